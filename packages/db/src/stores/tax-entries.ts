@@ -7,7 +7,7 @@ import type { Db } from '../database.ts';
 import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
 import { joinedAsAWhole } from './joined-as-a-whole.ts';
 import { areListed } from './computations.ts';
-import { asksTransactions, conditions, figureConditions, found, ignored, type TransactionWindow } from './transaction-filter.ts';
+import { asksTransactions, conditions, figureConditions, found, ignored, ofRow, type TransactionWindow } from './transaction-filter.ts';
 
 export interface TaxEntryRow {
   /** Where the entry stands in the list. */
@@ -97,7 +97,7 @@ export async function taxEntryPage(
   // Each of these has an entry at least, and the first may have shown all of its own. Outcomes are looked up one by one along the index of transactions by time: joined as
   // a whole, the planner takes account and id for independent, expects hardly any row, and sorts the account for a page.
   const { rows } = await sql<OutcomeRow>`
-    select t.id, t.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
+    select t.id, t.at, o.detail, t.type, t.tx_hash as "txHash", ${ofRow(ignored)} as ignored
     from transaction t
     join lateral (select o.detail from outcome o
       where o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id and ${entriesOf(side, 'o')} > 0 limit 1) o on true
@@ -129,7 +129,7 @@ const sideOf = ({ side, filter }: EntryWindow): WantedSide => side ?? (filter.hi
 /** The tax entries of one transaction, the last first. */
 export async function entriesOfTransaction(db: Db, accountId: AccountId, transactionId: string): Promise<readonly TaxEntryRow[]> {
   const { rows } = await sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
+    select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ofRow(ignored)} as ignored
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
     where t.account_id = ${accountId} and t.id = ${transactionId}::uuid`.execute(db);
   return rows.flatMap((row) => entriesIn(row, 'all'));

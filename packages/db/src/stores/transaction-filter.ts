@@ -99,6 +99,9 @@ const editedIn = ({ account, id }: Place): RawBuilder<unknown> =>
   sql`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.revoked_at is null)`;
 export const edited = editedIn(transactions);
 
+/** The same for the rows of a page, found out for each by its key: what merely `exists` among the columns of a page Postgres looks up for all of the account first. */
+export const ofRow = (condition: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(select ${condition})`;
+
 /** Selects the ids of the transactions that a filter means; with a condition on `t` and `f` also whether it holds, as `fits`. */
 export const transactionsWhere = (window: TransactionWindow, condition?: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select t.id ${condition ? sql`, ${condition} as fits` : sql``} ${fromTransactions} where ${conditions(window)}`;

@@ -15,6 +15,7 @@ import {
   fromTransactions,
   ignored,
   narrowed,
+  ofRow,
   type TransactionWindow,
 } from './transaction-filter.ts';
 
@@ -138,7 +139,7 @@ async function selectRows(db: Db, source: RawBuilder<unknown>, key: SortKey, res
   const { rows } = await sql<TransactionRow>`
     select t.id, t.external_id as "externalId", t.at, t.type, coalesce(f.category, t.category) as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
       f.value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
-      case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ignored} as ignored, ${edited} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
+      case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ofRow(ignored)} as ignored, ${ofRow(edited)} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
     ${source} and ${rest}`.execute(db);
   return rows;
 }
