@@ -1,6 +1,8 @@
-import { subtract, zeroMoney, zeroQuantity, type Money } from '@lotbook/decimal/decimal';
+import { subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { treatmentOf } from '../effects/treatments.ts';
-import type { Lot } from '../lots/lot.ts';
+import type { Holdings } from '../lots/holdings.ts';
+import type { Lot, Slice } from '../lots/lot.ts';
+import type { Shelf } from '../lots/shelf.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
@@ -91,18 +93,34 @@ function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {
   if (isKept && leg.costs > 0n) run.holdings.keepRest(lot, lot.home!.shelf);
 }
 
-const isFromReceived = (fee: Leg, leg: Leg): boolean => fee.movement.withheldFrom === 'received' && fee.movement.asset === leg.movement.asset;
+/** Opens a lot and keeps back what fees took of it, where nothing is to be said of it. */
+export function openWithout(
+  { holdings }: Pick<Run, 'holdings'>,
+  shelf: Shelf,
+  { lot, costs, fees }: { readonly lot: Lot; readonly costs: Money; readonly fees: readonly Quantity[] },
+): void {
+  holdings.open(shelf, lot, costs);
+  for (const fee of fees) keepBack(holdings, lot, fee);
+  if (fees.length > 0 && costs > 0n) holdings.keepRest(lot, shelf);
+}
+
+/** Gives what they cost without costs of the purchase, which stay with the units that remain. */
+function keepBack(holdings: Holdings, lot: Lot, quantity: Quantity): Slice {
+  const { shelf } = lot.home!;
+  const slice = holdings.takeOf(lot, shelf, quantity);
+  const cost = holdings.giveBack(lot, shelf, slice.costs) ? subtract(slice.cost, slice.costs) : slice.cost;
+  return { ...slice, cost, costs: zeroMoney };
+}
+
+export const isFromReceived = (fee: Leg, leg: Leg): boolean => fee.movement.withheldFrom === 'received' && fee.movement.asset === leg.movement.asset;
 
 /**
  * Units kept back from what was received are those just received: they leave at what they cost, without a gain (26 CFR 1.1012-1(j)(3)(iii)).
- * Costs of the purchase stay with the units that remain.
  */
 function withhold(run: Run, plan: Plan, fee: Leg, lot: Lot): void {
-  const shelf = lot.home!.shelf;
-  const slice = run.holdings.takeOf(lot, shelf, fee.quantity);
-  const cost = run.holdings.giveBack(lot, shelf, slice.costs) ? subtract(slice.cost, slice.costs) : slice.cost;
-  fee.gross = fee.value === undefined ? undefined : cost;
+  const slice = keepBack(run.holdings, lot, fee.quantity);
+  fee.gross = fee.value === undefined ? undefined : slice.cost;
   fee.net = fee.gross;
-  const outcome = dispose(run, plan, fee, { slices: [{ ...slice, cost, costs: zeroMoney }], short: zeroQuantity }, true);
+  const outcome = dispose(run, plan, fee, { slices: [slice], short: zeroQuantity }, true);
   fee.entry = disposalEntry(plan, fee, outcome);
 }

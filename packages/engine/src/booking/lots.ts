@@ -21,6 +21,9 @@ export interface NewLot {
   readonly inside?: Lot['inside'] | undefined;
 }
 
+/** How many lots were ever booked, by whatever run. */
+let marks = 0;
+
 export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
   const dates = made.dates ?? datesOf(run, plan, made.acquiredOn);
   run.lots += 1;
@@ -35,6 +38,7 @@ export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
     longFrom: made.inherited ? always : dates.longFrom,
     bookedMs: plan.ms,
     sequence: run.lots,
+    mark: (marks += 1),
     gift: made.gift,
     inherited: made.inherited ?? false,
     inside: made.inside,

@@ -33,13 +33,11 @@ interface Place {
 
 function placesOf(run: Run, asset: AssetId): readonly Place[] {
   const { pool } = transitOf(run, asset);
-  const places = [...pool.shelves.values()]
-    .filter(({ kind }) => kind === 'held')
-    .map((shelf): Place => {
-      const pieces: Piece[] = [];
-      shelf.heap.addTo(pieces);
-      return { shelf, pieces, quantity: sum(pieces.map((piece) => piece.quantity)) };
-    });
+  const places = run.holdings.shelvesOf(pool, 'held').map((shelf): Place => {
+    const pieces: Piece[] = [];
+    shelf.heap.addTo(pieces);
+    return { shelf, pieces, quantity: sum(pieces.map((piece) => piece.quantity)) };
+  });
   return places.filter(({ quantity }) => quantity > 0n).sort((a, b) => compareText(a.shelf.source, b.shelf.source));
 }
 

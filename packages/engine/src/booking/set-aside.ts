@@ -28,7 +28,7 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
   const held = shelfOf(run, leg);
   let left: bigint = leg.quantity;
   let basis = 0n;
-  for (const aside of shelvesAside(held, leg.shelf)) {
+  for (const aside of shelvesAside(run, held, leg.shelf)) {
     if (left === 0n) break;
     followOrders(run, plan, aside.source);
     const taken = run.holdings.move(aside, held, left as Quantity);
@@ -40,9 +40,10 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
 }
 
 /** The source's own first, then the others by name. */
-export function shelvesAside(held: Shelf, kind: ShelfKind): readonly Shelf[] {
-  const all = [...held.pool.shelves.values()].filter((shelf) => shelf.kind === kind);
-  return all.sort((a, b) => Number(b.source === held.source) - Number(a.source === held.source) || (a.source < b.source ? -1 : 1));
+export function shelvesAside({ holdings }: Run, held: Shelf, kind: ShelfKind): readonly Shelf[] {
+  return holdings
+    .shelvesOf(held.pool, kind)
+    .toSorted((a, b) => Number(b.source === held.source) - Number(a.source === held.source) || (a.source < b.source ? -1 : 1));
 }
 
 /** Units that come back on top of what went in are income at their worth, and a lot of their own. Returns what they cost. */

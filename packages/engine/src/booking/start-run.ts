@@ -11,6 +11,7 @@ import { differBySource, standingOrders } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import { choicesByDisposal } from './choices.ts';
 import { InTransit } from './in-transit.ts';
+import { TracedHoldings, TracedTransit, type Tracer } from './trace.ts';
 import { allocatedLots, type Reallocations } from './reallocations.ts';
 import type { Run, Written } from './run.ts';
 
@@ -53,17 +54,25 @@ export interface Start {
   readonly written?: Written;
   /** How many lots were opened before. */
   readonly lots?: number;
+  /** Where the steps of bookings are to be noted. */
+  readonly tracer?: Tracer;
 }
 
-export function startRun({ knowledge, prices, matches, reallocations, lots = 0, written = nothingWritten() }: Start): Run {
+export type TracedRun = Run & { readonly holdings: TracedHoldings };
+
+/** A run; where its steps are traced, over holdings that note them. */
+export function startRun(start: Start & { readonly tracer: Tracer }): TracedRun;
+export function startRun(start: Start): Run;
+export function startRun({ knowledge, prices, matches, reallocations, lots = 0, written = nothingWritten(), tracer }: Start): Run {
   const { namedLots, ...known } = knowledge;
   const { method, tracking } = known.settings;
+  const options = { method: lotMethods[method], everTogether: tracking !== 'wallet', findable: namedLots };
   return {
     ...known,
     prices,
-    holdings: new Holdings({ method: lotMethods[method], everTogether: tracking !== 'wallet', findable: namedLots }),
+    holdings: tracer ? new TracedHoldings(options, tracer) : new Holdings(options),
     matches,
-    inTransit: new InTransit(),
+    inTransit: tracer ? new TracedTransit(tracer) : new InTransit(),
     reallocations,
     lots,
     lastLot: undefined,

@@ -5,12 +5,13 @@ import { bookInstant, closeInstant, planOf } from '../booking/book-instant.ts';
 import type { Plan } from '../booking/plan.ts';
 import { beginInstant, noAsset, type Run } from '../booking/run.ts';
 import type { Reallocations } from '../booking/reallocations.ts';
-import { startRun, type Knowledge } from '../booking/start-run.ts';
+import { startRun, type Knowledge, type TracedRun } from '../booking/start-run.ts';
+import { retrace, Tracer } from '../booking/trace.ts';
 import type { Matched } from '../matching/match.ts';
 import { Prices } from '../prices.ts';
-import { isPlain, type Moment, type Parts } from './moment.ts';
+import { isPlain, type Moment, type Parts, type Trace } from './moment.ts';
 import { isSame } from '../same.ts';
-import { openAgain, openingOf } from './opening.ts';
+import { isDivided, openAgain, openingOf } from './opening.ts';
 import { emptyPaper, isBookedAlike, isEmpty, isSameLines, taken, takeLines, takeOutcome, unbook, type Line } from './outcomes.ts';
 import { isSameOutcome } from './same-outcome.ts';
 import { tiesOf } from './ties.ts';
@@ -26,6 +27,10 @@ export interface Rules {
 /** What one booking is about. */
 export interface Scope {
   readonly only: ReadonlySet<AssetId>;
+  /** The name of the strand. */
+  readonly strand: string;
+  /** Whether what moments did to its lots before says nothing of what they do now: other lots may be chosen by hand. */
+  readonly isAnew: boolean;
   /** How many lots were opened before. */
   readonly lots: number;
   /** Told before something else follows from a moment than did before. */
@@ -34,24 +39,29 @@ export interface Scope {
 
 /** Books moments, each for some assets, and leaves at the moments what follows from them. */
 export class Booking {
-  readonly run: Run;
+  readonly run: TracedRun;
+  readonly #tracer = new Tracer();
   readonly #paper = emptyPaper();
   #lines: Line[] = [];
   readonly #only: ReadonlySet<AssetId>;
+  readonly #strand: string;
+  readonly #isAnew: boolean;
   readonly #onChange: Scope['onChange'];
   readonly #onStep: NonNullable<Run['onStep']>;
 
-  constructor({ knowledge, prices, matches, reallocations }: Rules, { only, lots, onChange }: Scope) {
+  constructor({ knowledge, prices, matches, reallocations }: Rules, { only, strand, isAnew, lots, onChange }: Scope) {
     this.#only = only;
+    this.#strand = strand;
+    this.#isAnew = isAnew;
     this.#onChange = onChange;
     this.#onStep = ({ transaction }, asset) => this.#takeLines(asset, transaction.id);
     const asking = new Prices(prices, knowledge.settings.currency, (asked) => this.#paper.asked.push(asked));
-    this.run = startRun({ knowledge, matches, reallocations, lots, prices: asking, written: this.#paper });
+    this.run = startRun({ knowledge, matches, reallocations, lots, prices: asking, written: this.#paper, tracer: this.#tracer });
   }
 
   /** What moments say whatever lots there are. Gives the assets that they tie. */
   static plan(rules: Rules, moments: Iterable<Moment>): ReadonlyMap<Moment, readonly (readonly AssetId[])[]> {
-    const booking = new Booking(rules, { only: new Set([noAsset]), lots: 0, onChange: () => undefined });
+    const booking = new Booking(rules, { only: new Set([noAsset]), strand: '', isAnew: true, lots: 0, onChange: () => undefined });
     const ties = new Map<Moment, readonly (readonly AssetId[])[]>();
     for (const moment of moments) ties.set(moment, booking.#plan(moment));
     return ties;
@@ -66,6 +76,7 @@ export class Booking {
   #plan(moment: Moment): readonly (readonly AssetId[])[] {
     moment.opening = undefined;
     moment.plan = undefined;
+    moment.trace = undefined;
     moment.parts = undefined;
     moment.outcomes = [];
     moment.asked = [];
@@ -77,7 +88,7 @@ export class Booking {
       return plan;
     });
     this.#steps(plans);
-    moment.parts = { plans, lines: this.#lines, booked: [], openings: [] };
+    moment.parts = { plans, lines: this.#lines, booked: [], openings: [], traces: [] };
     this.#lines = [];
     return plans.map(tiesOf).filter((tied) => tied.length > 0);
   }
@@ -88,11 +99,12 @@ export class Booking {
       openAgain(run, moment.opening);
       return false;
     }
+    if (this.#isAsTraced(moment.trace)) return false;
     run.only = undefined;
     run.onStep = undefined;
     const plan = this.#planOf(moment);
     const { lots } = run;
-    bookInstant(run, [plan]);
+    moment.trace = this.#traced([plan], () => bookInstant(run, [plan]));
     closeInstant(run, [plan], 0);
     moment.opening = openingOf(run, [plan], lots, all);
     if (moment.opening) moment.plan = undefined;
@@ -127,6 +139,7 @@ export class Booking {
     }
     const { lots } = this.run;
     const isBooked = parts.booked.some((each) => this.#only.has(each));
+    if (isBooked && this.#isAsTraced(parts.traces.find(({ strand }) => strand === this.#strand))) return false;
     const isOther = isBooked ? this.#bookAgain(moment, parts) : this.#bookFirst(moment, parts);
     const opening = isAlone ? openingOf(this.run, parts.plans, lots, (each) => this.#only.has(each)) : undefined;
     if (opening) parts.openings = [...parts.openings, opening];
@@ -144,7 +157,7 @@ export class Booking {
     this.#onChange(moment);
     parts.booked = [...parts.booked, ...moment.assets.filter((asset) => this.#only.has(asset))];
     this.#lines = parts.lines;
-    this.#steps(parts.plans);
+    this.#bookParts(parts);
     this.#lines = [];
     return true;
   }
@@ -153,7 +166,7 @@ export class Booking {
   #bookAgain(moment: Moment, parts: Parts): boolean {
     const isBooked = (asset: AssetId): boolean => this.#only.has(asset);
     const former = unbook(parts.plans, isBooked);
-    this.#steps(parts.plans);
+    this.#bookParts(parts);
     const lines = this.#lines;
     this.#lines = [];
     const isAlike = isBookedAlike(former);
@@ -161,6 +174,26 @@ export class Booking {
     this.#onChange(moment);
     parts.lines = [...parts.lines.filter(({ asset }) => !isBooked(asset)), ...lines];
     return true;
+  }
+
+  #bookParts(parts: Parts): void {
+    const trace = this.#traced(parts.plans, () => this.#steps(parts.plans));
+    const others = parts.traces.filter(({ strand }) => strand !== this.#strand);
+    parts.traces = trace ? [...others, trace] : others;
+  }
+
+  /** Does again what was done before, and gives whether that came to the same. Where it did not, what it was given is there for the booking that has to follow. */
+  #isAsTraced(trace: Trace | undefined): boolean {
+    if (!trace || this.#isAnew || trace.strand !== this.#strand) return false;
+    return retrace(trace.steps, this.run.holdings, this.run.inTransit, this.#tracer);
+  }
+
+  /** Books, and gives what that did to lots. Undefined where it did more than can be done again. */
+  #traced(plans: readonly Plan[], book: () => void): Trace | undefined {
+    this.#tracer.begin();
+    book();
+    const steps = this.#tracer.end();
+    return steps && !isDivided(this.run, plans) ? { strand: this.#strand, steps } : undefined;
   }
 
   #steps(plans: readonly Plan[]): void {

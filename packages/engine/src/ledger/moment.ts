@@ -1,6 +1,7 @@
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Plan } from '../booking/plan.ts';
+import type { Step } from '../booking/trace.ts';
 import type { Dated } from '../order.ts';
 import type { Asked } from '../prices.ts';
 import type { Opening } from './opening.ts';
@@ -23,6 +24,8 @@ export interface Moment {
   opening: Opening | undefined;
   /** Kept where it is plain, does more than that, and nothing was said and no price asked for when the plan was made: then it need not be made again. */
   plan: Plan | undefined;
+  /** Where it is plain and opens no lot: what it did to lots. */
+  trace: Trace | undefined;
   /** Kept where several transactions, or the lots of several assets, have to be put together; see {@link isPlain}. */
   parts: Parts | undefined;
 }
@@ -35,6 +38,14 @@ export interface Parts {
   booked: readonly AssetId[];
   /** As {@link Moment.opening}, of assets that only one side is about. */
   openings: readonly Opening[];
+  /** As {@link Moment.trace}, one for each strand that it was booked with. */
+  traces: readonly Trace[];
+}
+
+/** What a moment did to the lots of a strand when it was last booked with it. Where doing it again gives the same, it need not be booked again. */
+export interface Trace {
+  readonly strand: string;
+  readonly steps: readonly Step[];
 }
 
 export const newMoment = (ms: number): Moment => ({
@@ -46,6 +57,7 @@ export const newMoment = (ms: number): Moment => ({
   asked: [],
   opening: undefined,
   plan: undefined,
+  trace: undefined,
   parts: undefined,
 });
 

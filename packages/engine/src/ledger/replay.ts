@@ -17,6 +17,9 @@ export interface Replay {
   readonly moments: readonly Moment[];
   /** The names that the strand's assets go by. */
   readonly names: ReadonlySet<AssetId>;
+  /** See `Scope`. */
+  readonly strand: string;
+  readonly isAnew: boolean;
   /** How many lots were ever opened; later lots count on. */
   readonly opened: number;
   /** A checkpoint comes after so many sides at the least, and after twice as many as there are open lots, so that all together stay small. */
@@ -53,12 +56,17 @@ interface State {
 }
 
 /** Books from the last checkpoint before a change. Gives the instant up to which everything is booked. */
-function* replayFrom(state: State, strand: Strand, change: number, { rules, moments, names, leastSpacing, onChange, isDue }: Replay): Steps<number> {
+function* replayFrom(
+  state: State,
+  strand: Strand,
+  change: number,
+  { rules, moments, names, strand: name, isAnew, leastSpacing, onChange, isDue }: Replay,
+): Steps<number> {
   const start = firstFrom(state.old, change);
   state.kept.push(...state.old.slice(0, start));
   state.old = state.old.slice(start);
   const from = state.kept.at(-1);
-  const booking = new Booking(rules, { only: names, lots: state.opened, onChange });
+  const booking = new Booking(rules, { only: names, strand: name, isAnew, lots: state.opened, onChange });
   const { run } = booking;
   if (from) resume(run, from);
   let legs = from?.legs ?? 0;
@@ -107,8 +115,8 @@ function releaseAll(checkpoints: readonly Checkpoint[]): void {
 }
 
 /** What is left at a checkpoint of the end. */
-function lotsFrom(end: Checkpoint, lots: number, { rules, names, onChange }: Replay): readonly OpenLot[] {
-  const { run } = new Booking(rules, { only: names, lots, onChange });
+function lotsFrom(end: Checkpoint, lots: number, { rules, names, strand, isAnew, onChange }: Replay): readonly OpenLot[] {
+  const { run } = new Booking(rules, { only: names, strand, isAnew, lots, onChange });
   resume(run, end);
   const left = lotsAtEnd(run, (asset) => names.has(asset));
   release(end.holdings);

@@ -44,21 +44,24 @@ export class Strands {
     const before: OpenLot[] = [];
     const now: OpenLot[] = [];
     const strands: Strand[] = [];
-    const changed: { readonly strand: Strand; readonly changes: readonly number[] }[] = [];
+    const changed: { readonly strand: Strand; readonly changes: readonly number[]; readonly isAnew: boolean }[] = [];
     for (const assets of tiedTogether(task.timeline.assets(), task.ties)) {
       const known = former.get(nameOf(assets));
       former.delete(nameOf(assets));
       const strand = known ?? { assets, checkpoints: [], lots: [] };
       strands.push(strand);
-      const changes = changesOf(task, strand, known !== undefined);
-      if (changes.length > 0) changed.push({ strand, changes });
+      const isAnew = known === undefined || assets.some((asset) => task.restart.has(asset));
+      const changes = changesOf(task, strand, isAnew);
+      if (changes.length > 0) changed.push({ strand, changes, isAnew });
     }
-    for (const { strand, changes } of changed) {
+    for (const { strand, changes, isAnew } of changed) {
       append(before, strand.lots);
       if (strand === changed.at(-1)?.strand) task.onLast();
       this.#opened = yield* replay(strand, changes, {
         rules: task.rules,
         moments: momentsOf(task.timeline, strand.assets),
+        strand: nameOf(strand.assets),
+        isAnew,
         names: new Set(strand.assets.flatMap((asset) => [...task.timeline.namesOf(asset)])),
         opened: this.#opened,
         leastSpacing: this.#leastSpacing,
@@ -94,8 +97,8 @@ function append(list: OpenLot[], lots: readonly OpenLot[]): void {
 }
 
 /** The instants from which a strand has to be booked anew, in order of time. */
-function changesOf({ instants, restart }: Task, strand: Strand, isKnown: boolean): readonly number[] {
-  if (!isKnown || strand.assets.some((asset) => restart.has(asset))) {
+function changesOf({ instants }: Task, strand: Strand, isAnew: boolean): readonly number[] {
+  if (isAnew) {
     strand.checkpoints = [];
     return [Number.NEGATIVE_INFINITY];
   }

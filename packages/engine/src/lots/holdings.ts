@@ -12,7 +12,7 @@ import { begin, cut, pieceOn, takePart, unchosen, type Chosen, type Taken, type 
 const none = 0n;
 
 /** `together`: a shortage is made up from other places. `chosen`: lots that go first. */
-interface MoveOptions {
+export interface MoveOptions {
   readonly together?: boolean;
   readonly chosen?: readonly Chosen[];
 }
@@ -49,6 +49,11 @@ export class Holdings {
     const pool = this.#pools.get(asset) ?? this.#addPool(asset);
     const key = kind === 'held' ? source : `${kind} ${source}`;
     return pool.shelves.get(key) ?? this.#addShelf(pool, key, source, kind);
+  }
+
+  /** All places of a kind where units of an asset lie or lay, in no particular order. */
+  shelvesOf({ shelves }: Pool, kind: ShelfKind): readonly Shelf[] {
+    return [...shelves.values()].filter((shelf) => shelf.kind === kind);
   }
 
   open(shelf: Shelf, lot: Lot, costs: Money): void {
@@ -272,7 +277,8 @@ export class Holdings {
   }
 
   #addShelf(pool: Pool, key: string, source: SourceId, kind: ShelfKind): Shelf {
-    const shelf: Shelf = { source, kind, pool, heap: new LotHeap(this.method), arrived: undefined, units: none, owed: none };
+    const place = { asset: pool.asset, source, kind };
+    const shelf: Shelf = { source, kind, place, pool, heap: new LotHeap(this.method), arrived: undefined, units: none, owed: none };
     pool.shelves.set(key, shelf);
     return shelf;
   }

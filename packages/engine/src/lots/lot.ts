@@ -20,6 +20,8 @@ export interface Lot {
   /** When the book learnt of it: the instant of its transaction, and its place among all lots. */
   readonly bookedMs: number;
   readonly sequence: number;
+  /** Lots of one mark say the same: it is theirs as long as they are opened again, and not booked anew. */
+  readonly mark: number;
   /** Defined where the lot was a gift with a known giver's basis: losses count from the worth at the gift. */
   readonly gift: { readonly value: Money; readonly on: LocalDate; readonly longFrom: LocalDate } | undefined;
   /** Whether it came out of an estate. */

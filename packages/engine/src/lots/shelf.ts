@@ -11,10 +11,18 @@ export type ShelfKind = 'held' | 'staked' | 'collateral' | 'lent' | 'parked' | '
 /** Whether nothing ever leaves places of the kind, once what happened at an instant is booked. */
 export const neverBack = (kind: ShelfKind): boolean => kind === 'parked' || kind === 'lost';
 
-/** One place where units of one asset lie. */
+/** Where units of one asset lie, whatever lies there. */
+export interface Place {
+  readonly asset: AssetId;
+  readonly source: SourceId;
+  readonly kind: ShelfKind;
+}
+
+/** One place with what lies there. */
 export interface Shelf {
   readonly source: SourceId;
   readonly kind: ShelfKind;
+  readonly place: Place;
   readonly heap: LotHeap;
   /** What is left here of lots that were opened elsewhere; absent where none ever came. */
   arrived: Map<Lot, Piece> | undefined;

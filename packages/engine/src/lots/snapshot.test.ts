@@ -17,6 +17,7 @@ const lot: Required<Lot> = {
   longFrom: on,
   bookedMs: 1,
   sequence: 1,
+  mark: 1,
   gift: { value: money('90'), on, longFrom: on },
   inherited: false,
   inside: { asset: 'ETH' as AssetId, quantity: quantity('2') },
@@ -34,9 +35,9 @@ const other = (value: unknown): unknown => {
 
 it('lots are the same when their fields are', () => {
   expect(isSameLot(lot, structuredClone(lot))).toBe(true);
-  expect(isSameLot(lot, { ...lot, sequence: 2 })).toBe(true);
+  expect(isSameLot(lot, { ...lot, sequence: 2, mark: 2 })).toBe(true);
 });
 
-it.each(Object.keys(lot).filter((field) => field !== 'sequence' && field !== 'home'))('lots of another %s are others', (field) => {
+it.each(Object.keys(lot).filter((field) => !['sequence', 'mark', 'home'].includes(field)))('lots of another %s are others', (field) => {
   expect(isSameLot(lot, { ...lot, [field]: other(lot[field as keyof Lot]) })).toBe(false);
 });

@@ -94,7 +94,7 @@ const isSamePiece = (a: PieceSnapshot, b: PieceSnapshot): boolean =>
   a === b || (a.quantity === b.quantity && a.cost === b.cost && a.costs === b.costs && a.source === b.source && a.kind === b.kind && isSameLot(a.lot, b.lot));
 
 /**
- * Everything of a lot decides what happens next, but where it lies, which its pieces say, and its number, which the order of the pieces says. Field by field, since lots are
+ * Everything of a lot decides what happens next, but where it lies, which its pieces say, its number, which the order of the pieces says, and its mark, which says no more than that it is the same. Field by field, since lots are
  * compared by the thousand; `snapshot.test.ts` finds a field that is left out.
  */
 export const isSameLot = (a: Lot, b: Lot): boolean =>

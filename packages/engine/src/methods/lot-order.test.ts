@@ -35,6 +35,7 @@ const lots: fc.Arbitrary<readonly Lot[]> = fc
         longFrom: '' as LocalDate,
         bookedMs,
         sequence,
+        mark: sequence,
         gift: undefined,
         inherited: false,
         inside: undefined,
