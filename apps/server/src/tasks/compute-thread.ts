@@ -9,7 +9,7 @@ import { answerKept } from './answer-questions.ts';
 import { statementTimeoutMs, type ComputeAnswer, type ComputeOrder, type ComputeSetup } from './compute-apart.ts';
 import { inTurn } from './in-turn.ts';
 import { openQueue } from './job-queue.ts';
-import { collectWhatGrew } from './whole-heap.ts';
+import { collectWhatGrew, collectYoung } from './quiet-heap.ts';
 
 /** The thread of computations: it has its own connections, and keeps the ledgers of the accounts that it computed last. */
 const { config, url } = workerData as ComputeSetup;
@@ -76,7 +76,9 @@ async function obey(order: ComputeOrder): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
   parentPort?.postMessage(each);
   orders -= 1;
-  if (orders === 0) idle = setTimeout(makeReady, idleMs);
+  if (orders > 0) return;
+  collectYoung();
+  idle = setTimeout(makeReady, idleMs);
 }
 
 parentPort?.on('message', (order: ComputeOrder) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 
@@ -18,8 +19,9 @@ export async function* inPieces<Row>(db: Db, query: RawBuilder<Row>, atOnce: num
       const rows = await coming;
       if (rows.length === 0) return;
       coming = rows.length < atOnce ? Promise.resolve([]) : next();
-      // Nobody may come back for it.
+      // Nobody may come back for it. It is asked for once the connection had its turn.
       coming.catch(() => undefined);
+      await setImmediate();
       yield rows;
     }
   } finally {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { format, money, quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { layDecisions, type Decided } from '@lotbook/model/decision';
@@ -267,8 +268,9 @@ export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly
   for (let from = 0, coming = next(0); coming;) {
     const { rows } = await coming;
     from += atOnce;
-    // The database looks up the next while these are looked at.
+    // The database looks up the next while these are looked at: it is asked once the connection had its turn.
     coming = next(from);
+    await setImmediate();
     for (const row of rows) found.push(transactionOf(row, nameOf));
   }
   return found;

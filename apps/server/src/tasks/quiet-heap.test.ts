@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { expect, it } from 'vitest';
-import { collectWhatGrew } from './whole-heap.ts';
+import { collectWhatGrew, collectYoung } from './quiet-heap.ts';
 
 const usedMb = (): number => getHeapStatistics().used_heap_size / 2 ** 20;
 /** About 320 MB. */
@@ -16,4 +16,15 @@ it('collects a heap that is large and grew, and leaves it alone otherwise', () =
   expect(collectWhatGrew()).toBe(false);
   expect([kept.length, dropped]).toEqual([5_000_000, undefined]);
   expect('gc' in globalThis).toBe(false);
+});
+
+it('collects young objects where there are many', () => {
+  collectYoung(0);
+  const made = Array.from({ length: 50_000 }, (_, number) => ({ number, half: number / 2 }));
+  const before = usedMb();
+  made.length = 1;
+  expect(collectYoung(2 ** 20)).toBe(true);
+  expect(before - usedMb()).toBeGreaterThan(1);
+  expect(collectYoung(2 ** 20)).toBe(false);
+  expect(made).toHaveLength(1);
 });
