@@ -352,13 +352,16 @@ export type SpecIdLotInput = {
   quantity?: string | null | undefined;
 };
 
-/** What is left out: transactions that have one of these values at least. Of flags, those that have one of them, or with the operator and all. */
+/** What is left out: transactions that have one of these values at least, and those of a stretch of time. Of flags, those that have one of them, or with the operator and all. */
 export type TransactionExclusion = {
   contacts?: Array<string> | null | undefined;
   contracts?: Array<string> | null | undefined;
   currencies?: Array<string> | null | undefined;
   exchanges?: Array<string> | null | undefined;
   taxCategories?: Array<string> | null | undefined;
+  /** Exclusive. */
+  txDateEnd?: string | null | undefined;
+  txDateStart?: string | null | undefined;
   txFlags?: TxFlagsInput | null | undefined;
   types?: Array<string> | null | undefined;
   wallets?: Array<string> | null | undefined;

@@ -13,12 +13,15 @@ export interface FilterChoices {
   readonly flags?: { readonly list: readonly string[]; readonly all: boolean } | undefined;
 }
 
-/** Which transactions are meant. Absent means any. Flags are codes of issues, or one of `transactionFlags`. */
-export interface TransactionFilter extends FilterChoices {
-  readonly not?: FilterChoices | undefined;
-  /** Instants; from inclusive, to exclusive. */
+/** Instants; from inclusive, to exclusive. */
+export interface Stretch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+/** Which transactions are meant. Absent means any. Flags are codes of issues, or one of `transactionFlags`. */
+export interface TransactionFilter extends FilterChoices, Stretch {
+  readonly not?: (FilterChoices & Stretch) | undefined;
   readonly hideFees?: boolean | undefined;
   /** Worth more than nothing and less than `dustBelow` of the account's currency. */
   readonly hideDust?: boolean | undefined;
@@ -114,19 +117,24 @@ export const figureConditions = (window: TransactionWindow): RawBuilder<unknown>
 export const asksTransactions = ({ search = '', justBrought }: TransactionFilter): boolean => search.length >= shortestOfHash || justBrought === true;
 
 function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): RawBuilder<unknown> {
-  const { account, id, at, type } = place;
+  const { account, id, type } = place;
   const list: RawBuilder<unknown>[] = [sql`${account} = ${accountId}`];
   if (filter.ids) list.push(sql`${id} = any(${[...filter.ids]}::uuid[])`);
   if (filter.justBrought) list.push(sql`${id} in (select id from pg_temp.brought)`);
   list.push(...choices(filter, place));
   if (filter.not) list.push(...choices(filter.not, place).map((each) => sql`not coalesce(${each}, false)`));
-  if (filter.from) list.push(sql`${at} >= ${filter.from}::timestamptz`);
-  if (filter.to) list.push(sql`${at} < ${filter.to}::timestamptz`);
+  list.push(...within(filter, place));
+  const outside = filter.not ? within(filter.not, place) : [];
+  if (outside.length > 0) list.push(sql`not (${sql.join(outside, sql` and `)})`);
   if (filter.hideFees) list.push(sql`${type} <> 'fee'`);
   if (filter.hideDust) list.push(sql`(f.value is null or f.value = 0 or f.value >= ${dustBelow})`);
   if (filter.hideZeroValue) list.push(sql`(f.value is null or f.value <> 0) and ${place.movesUnits}`);
   if (filter.search) list.push(searched(filter.search, filter.searchBeside ?? { memos: true, contacts: true }, place));
   return sql.join(list, sql` and `);
+}
+
+function within({ from, to }: Stretch, { at }: Place): readonly RawBuilder<unknown>[] {
+  return [...(from ? [sql`${at} >= ${from}::timestamptz`] : []), ...(to ? [sql`${at} < ${to}::timestamptz`] : [])];
 }
 
 function choices({ assets, sources, types, categories, contacts, flags }: FilterChoices, place: Place): readonly RawBuilder<unknown>[] {

@@ -1,4 +1,4 @@
-import type { FilterChoices, TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import type { FilterChoices, Stretch, TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { sortColumns, type TransactionOrder } from '@lotbook/db/stores/transactions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
@@ -12,7 +12,8 @@ const TxFlagsInput = builder.inputType('TxFlagsInput', {
 });
 
 const ExclusionInput = builder.inputType('TransactionExclusion', {
-  description: 'What is left out: transactions that have one of these values at least. Of flags, those that have one of them, or with the operator and all.',
+  description:
+    'What is left out: transactions that have one of these values at least, and those of a stretch of time. Of flags, those that have one of them, or with the operator and all.',
   fields: (t) => ({
     currencies: t.stringList(),
     exchanges: t.idList(),
@@ -22,6 +23,8 @@ const ExclusionInput = builder.inputType('TransactionExclusion', {
     contracts: t.stringList(),
     contacts: t.idList(),
     txFlags: t.field({ type: TxFlagsInput }),
+    txDateStart: t.field({ type: 'DateTime' }),
+    txDateEnd: t.field({ type: 'DateTime', description: 'Exclusive.' }),
   }),
 });
 
@@ -56,11 +59,11 @@ export const TransactionSortInput = builder.inputType('TransactionSort', {
 
 export function filterOf(input: typeof TransactionFilterInput.$inferInput | null | undefined, account: Account): TransactionFilter {
   if (!input) return {};
-  const range = input.txDateStatic ? presetRange(input.txDateStatic, account) : { from: input.txDateStart ?? undefined, to: input.txDateEnd ?? undefined };
+  const range = input.txDateStatic ? presetRange(input.txDateStatic, account) : stretchOf(input);
   return {
     ...range,
     ...choicesOf(input),
-    ...(input.exclude ? { not: choicesOf(input.exclude) } : {}),
+    ...(input.exclude ? { not: { ...choicesOf(input.exclude), ...stretchOf(input.exclude) } } : {}),
     hideFees: input.hideFees ?? undefined,
     hideDust: input.hideDust ?? undefined,
     hideZeroValue: input.hideZeroValue ?? undefined,
@@ -68,6 +71,11 @@ export function filterOf(input: typeof TransactionFilterInput.$inferInput | null
     ...(input.taxTxIds ? { ids: [...new Set(input.taxTxIds.map(recordIdOf).filter((id) => id !== undefined))] } : {}),
   };
 }
+
+const stretchOf = ({ txDateStart, txDateEnd }: Pick<typeof ExclusionInput.$inferInput, 'txDateStart' | 'txDateEnd'>): Stretch => ({
+  ...(txDateStart ? { from: txDateStart } : {}),
+  ...(txDateEnd ? { to: txDateEnd } : {}),
+});
 
 /** An id that is none can belong to no transaction. */
 const noId = '00000000-0000-0000-0000-000000000000';

@@ -76,6 +76,17 @@ describe('a filter that is on', () => {
     expect(again).toHaveBeenLastCalledWith({ currencies: ['BTC'], hideFees: true });
   });
 
+  it('of dates is turned round as well', async () => {
+    const onChange = show({ txDateStatic: 'currentMonth' });
+    await userEvent.click(screen.getByRole('button', { name: 'This month. Show all but this time' }));
+    expect(onChange).toHaveBeenLastCalledWith({ exclude: { txDateStatic: 'currentMonth' } });
+    cleanup();
+    const again = show({ exclude: { txDateStart: '2025-01-01', txDateEnd: '2025-01-31' } });
+    expect(pills()).toEqual(['Remove filter Not: 1 Jan – 31 Jan 2025']);
+    await userEvent.click(screen.getByRole('button', { name: 'Not: 1 Jan – 31 Jan 2025. Show only this time' }));
+    expect(again).toHaveBeenLastCalledWith({ txDateStart: '2025-01-01', txDateEnd: '2025-01-31' });
+  });
+
   it('of several flags wants any of them, or all of them together', async () => {
     const onChange = show({ txFlags: { flags: ['issues', 'memo'], operator: 'or' } });
     await userEvent.click(screen.getByRole('button', { name: 'Any of these flags. All of them together' }));

@@ -8,7 +8,7 @@ import { datePresets } from './dates.ts';
 import { pillsOf } from './filter-pills.ts';
 import { flagsToFilter, flagWords } from './flag-words.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
-import { withChoice, withFlag } from './change-view.ts';
+import { withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
 import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
 
 const DEBOUNCE_MS = 200;
@@ -29,7 +29,7 @@ export function Filters({ view, options, onChange, tools }: FiltersProps) {
   const custom = view.txDateStatic === undefined && (asked || view.txDateStart !== undefined || view.txDateEnd !== undefined);
   const chooseDate = (value: string) => {
     setAsked(value === 'custom');
-    set({ txDateStatic: value === 'custom' || value === '' ? undefined : value, txDateStart: undefined, txDateEnd: undefined });
+    onChange(value === 'custom' || value === '' ? withoutDates(view) : withDates(view, { txDateStatic: value }));
   };
   const sources: readonly Option[] = [...options.exchanges, ...options.wallets];
   const addSource = (value: string) => addTo(options.wallets.some((one) => one.value === value) ? 'wallets' : 'exchanges')(value);
@@ -50,11 +50,7 @@ export function Filters({ view, options, onChange, tools }: FiltersProps) {
         <SelectField bare label="Type" value="" options={adding('Type', types)} onChange={addTo('types')} />
         <SelectField bare label="Date" value={custom ? 'custom' : (view.txDateStatic ?? '')} options={dates} onChange={chooseDate} />
         {custom && (
-          <DateRange
-            from={view.txDateStart}
-            to={view.txDateEnd}
-            onChange={({ from, to }) => set({ txDateStart: from, txDateEnd: to, txDateStatic: undefined })}
-          />
+          <DateRange from={view.txDateStart} to={view.txDateEnd} onChange={({ from, to }) => onChange(withDates(view, { txDateStart: from, txDateEnd: to }))} />
         )}
         <SelectField bare label="Flag" value="" options={adding('Flag', flags)} onChange={(flag) => onChange(withFlag(view, flag))} />
         {options.contacts.length > 0 && (

@@ -1,4 +1,4 @@
-import { compactView, type ChoiceKey, type Choices, type Flags, type View } from './view.ts';
+import { compactView, type ChoiceKey, type Choices, type Dates, type Flags, type View } from './view.ts';
 
 /** The view with a value more in one of its lists; in a list of what is excluded it is taken out. */
 export function withChoice(view: View, key: ChoiceKey, value: string): View {
@@ -39,4 +39,22 @@ export function turnedFlag(view: View, flag: string, excluded: boolean): View {
   const rest = withoutFlag(view, flag, false);
   const flags = [...new Set([...(rest.exclude?.txFlags?.flags ?? []), flag])];
   return compactView({ ...rest, exclude: { ...rest.exclude, txFlags: { flags, operator: 'or' } } });
+}
+
+const noDates = { txDateStatic: undefined, txDateStart: undefined, txDateEnd: undefined };
+
+/** The view with these dates and no others, whether they were wanted or excluded before. */
+export const withDates = (view: View, dates: { readonly [Key in keyof Dates]?: Dates[Key] | undefined }): View => ({
+  ...withoutDates(view),
+  ...compactView(dates),
+});
+
+export const withoutDates = (view: View): View => compactView({ ...view, ...noDates, exclude: compactView({ ...view.exclude, ...noDates }) });
+
+/** Turns the dates round: those that were wanted are excluded, or the other way. */
+export function turnedDates(view: View, excluded: boolean): View {
+  const { txDateStatic, txDateStart, txDateEnd } = (excluded ? view.exclude : view) ?? {};
+  const dates = compactView({ txDateStatic, txDateStart, txDateEnd });
+  const rest = withoutDates(view);
+  return excluded ? { ...rest, ...dates } : { ...rest, exclude: { ...rest.exclude, ...dates } };
 }

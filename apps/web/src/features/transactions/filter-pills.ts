@@ -5,8 +5,8 @@ import type { Pill } from '@lotbook/ui/Pills';
 import { flagWords } from './flag-words.ts';
 import { datePresets } from './dates.ts';
 import type { FilterOptions } from './use-filter-options.ts';
-import { turnedChoice, turnedFlag, withoutChoice, withoutFlag } from './change-view.ts';
-import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
+import { turnedChoice, turnedDates, turnedFlag, withoutChoice, withoutDates, withoutFlag } from './change-view.ts';
+import { compactView, type ChoiceKey, type Dates, type Loose, type View } from './view.ts';
 
 interface Naming {
   readonly word: string;
@@ -30,7 +30,7 @@ export function pillsOf(view: View, options: FilterOptions, change: (view: View)
   const set = (part: Loose) => change(compactView({ ...view, ...part }));
   return [
     ...[false, true].flatMap((excluded) => order.flatMap((key) => choicePills(view, key, excluded, options, change))),
-    ...datePill(view, options, set),
+    ...[false, true].flatMap((excluded) => datePill(view, excluded, options, change)),
     ...[false, true].flatMap((excluded) => flagPills(view, excluded, change)),
     ...operatorPill(view, set),
     ...switchPills(view, set),
@@ -73,13 +73,23 @@ function operatorPill({ txFlags }: View, set: (part: Loose) => void): readonly P
   ];
 }
 
-function datePill(view: View, { yearLabel }: FilterOptions, set: (part: Loose) => void): readonly Pill[] {
-  const onRemove = () => set({ txDateStatic: undefined, txDateStart: undefined, txDateEnd: undefined });
-  const { txDateStatic: preset, txDateStart: from, txDateEnd: to } = view;
-  if (preset) return [{ label: datePresets[preset] ?? `Tax year ${yearLabel(Number(preset))}`, onRemove }];
-  if (from && to) return [{ label: formatRange(from, to), onRemove }];
-  if (from) return [{ label: `From ${formatDate(from)}`, onRemove }];
-  return to ? [{ label: `Until ${formatDate(to)}`, onRemove }] : [];
+function datePill(view: View, excluded: boolean, { yearLabel }: FilterOptions, change: (view: View) => void): readonly Pill[] {
+  const words = dateWords((excluded ? view.exclude : view) ?? {}, yearLabel);
+  if (words === undefined) return [];
+  return [
+    {
+      label: excluded ? `Not: ${words}` : words,
+      onRemove: () => change(withoutDates(view)),
+      turn: { label: excluded ? 'Show only this time' : 'Show all but this time', run: () => change(turnedDates(view, excluded)) },
+    },
+  ];
+}
+
+function dateWords({ txDateStatic: preset, txDateStart: from, txDateEnd: to }: Dates, yearLabel: FilterOptions['yearLabel']): string | undefined {
+  if (preset) return datePresets[preset] ?? `Tax year ${yearLabel(Number(preset))}`;
+  if (from && to) return formatRange(from, to);
+  if (from) return `From ${formatDate(from)}`;
+  return to ? `Until ${formatDate(to)}` : undefined;
 }
 
 function switchPills({ hideFees, hideDust, hideZeroValue }: View, set: (part: Loose) => void): readonly Pill[] {

@@ -1,6 +1,6 @@
 import type { TransactionFilter } from '../../generated/graphql.ts';
 import { endOfDay, rangeOf, startOfDay, type Calendar } from './dates.ts';
-import { choiceKeys, type ChoiceKey, type Choices, type Flags, type View } from './view.ts';
+import { choiceKeys, type ChoiceKey, type Choices, type Dates, type Flags, type View } from './view.ts';
 
 /** What the account shows where the address does not say. */
 export interface ShownByDefault {
@@ -16,15 +16,13 @@ export const shownByDefault = (settings: Partial<ShownByDefault> | null | undefi
 
 /** What the server is asked for. Dates become instants in the account's zone. */
 export function filterOf(view: View, calendar: Calendar, shown: ShownByDefault = { showDust: true, showZeroValue: true }): TransactionFilter {
-  const range = view.txDateStatic ? rangeOf(view.txDateStatic, calendar) : { from: view.txDateStart, to: view.txDateEnd };
   const { exclude } = view;
   return {
     ...choicesOf(view),
-    ...(exclude ? { exclude: { ...choicesOf(exclude), ...flagsOf(exclude.txFlags) } } : {}),
+    ...(exclude ? { exclude: { ...choicesOf(exclude), ...flagsOf(exclude.txFlags), ...datesOf(exclude, calendar) } } : {}),
     ...(view.search ? { search: view.search } : {}),
     ...flagsOf(view.txFlags),
-    ...(range?.from ? { txDateStart: startOfDay(range.from, calendar.zone) } : {}),
-    ...(range?.to ? { txDateEnd: endOfDay(range.to, calendar.zone) } : {}),
+    ...datesOf(view, calendar),
     ...(view.hideFees ? { hideFees: true } : {}),
     ...((view.hideDust ?? !shown.showDust) ? { hideDust: true } : {}),
     ...((view.hideZeroValue ?? !shown.showZeroValue) ? { hideZeroValue: true } : {}),
@@ -33,5 +31,13 @@ export function filterOf(view: View, calendar: Calendar, shown: ShownByDefault =
 
 const choicesOf = (choices: Choices): { [Key in ChoiceKey]?: string[] } =>
   Object.fromEntries(choiceKeys.flatMap((key) => (choices[key]?.length ? [[key, [...choices[key]]]] : [])));
+
+function datesOf({ txDateStatic, txDateStart, txDateEnd }: Dates, calendar: Calendar): Pick<TransactionFilter, 'txDateStart' | 'txDateEnd'> {
+  const range = txDateStatic ? rangeOf(txDateStatic, calendar) : { from: txDateStart, to: txDateEnd };
+  return {
+    ...(range?.from ? { txDateStart: startOfDay(range.from, calendar.zone) } : {}),
+    ...(range?.to ? { txDateEnd: endOfDay(range.to, calendar.zone) } : {}),
+  };
+}
 
 const flagsOf = (flags: Flags | undefined) => (flags ? { txFlags: { flags: [...flags.flags], operator: flags.operator } } : {});

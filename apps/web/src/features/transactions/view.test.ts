@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { endOfDay, rangeOf, startOfDay } from './dates.ts';
-import { turnedChoice, turnedFlag, withChoice, withFlag } from './change-view.ts';
+import { turnedChoice, turnedDates, turnedFlag, withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
 import { filterOf } from './view-filter.ts';
 import { compactView, isFiltered, readView, sortOf } from './view.ts';
 
@@ -76,6 +76,18 @@ describe('what is not', () => {
       txFlags: { flags: ['issues'], operator: 'or' },
       exclude: { txFlags: { flags: ['memo'], operator: 'or' } },
     });
+  });
+
+  it('is a time turned round, and turned back', () => {
+    const is = withDates({ exclude: { currencies: ['BTC'], txDateStatic: 'oneWeek' } }, { txDateStart: '2025-01-01', txDateEnd: '2025-01-31' });
+    const isNot = turnedDates(is, false);
+    expect(isNot).toEqual({ exclude: { currencies: ['BTC'], txDateStart: '2025-01-01', txDateEnd: '2025-01-31' } });
+    expect(filterOf(readView({ ...isNot }), on('2026-01-15'))).toEqual({
+      exclude: { currencies: ['BTC'], txDateStart: '2025-01-01T00:00:00.000Z', txDateEnd: '2025-02-01T00:00:00.000Z' },
+    });
+    expect(turnedDates(isNot, true)).toEqual(is);
+    expect(withoutDates(isNot)).toEqual({ exclude: { currencies: ['BTC'] } });
+    expect(withDates(isNot, { txDateStatic: '2025' })).toEqual({ txDateStatic: '2025', exclude: { currencies: ['BTC'] } });
   });
 
   it('goes to the server as it stands in the address', () => {

@@ -26,15 +26,18 @@ export interface Flags {
   readonly operator: 'and' | 'or';
 }
 
-/** What the list of transactions shows, as the address carries it. Absent means no filter; the order is then the newest first. */
-export interface View extends Choices {
-  readonly search?: string;
-  readonly exclude?: Choices & { readonly txFlags?: Flags };
-  readonly txFlags?: Flags;
+/** A preset, or calendar dates of the account's zone, both included. */
+export interface Dates {
   readonly txDateStatic?: string;
-  /** Calendar dates of the account's zone, both included. */
   readonly txDateStart?: string;
   readonly txDateEnd?: string;
+}
+
+/** What the list of transactions shows, as the address carries it. Absent means no filter; the order is then the newest first. */
+export interface View extends Choices, Dates {
+  readonly search?: string;
+  readonly exclude?: Choices & Dates & { readonly txFlags?: Flags };
+  readonly txFlags?: Flags;
   readonly hideFees?: boolean;
   /** Absent: as the account has it. */
   readonly hideDust?: boolean;
@@ -56,15 +59,15 @@ export const defaultSort: Sort = { column: 'date', order: 'desc' };
 /** Reads an address, or a filter that was saved; what makes no sense is left out. */
 export function readView(given: Record<string, unknown>): View {
   const column = text(given['sortColumn']);
-  const excluded = isRecord(given['exclude']) ? { ...readChoices(given['exclude']), txFlags: readFlags(given['exclude']['txFlags']) } : undefined;
+  const excluded = isRecord(given['exclude'])
+    ? { ...readChoices(given['exclude']), ...readDates(given['exclude']), txFlags: readFlags(given['exclude']['txFlags']) }
+    : undefined;
   return compactView({
     ...readChoices(given),
     search: text(given['search']),
     exclude: excluded && compactView(excluded),
     txFlags: readFlags(given['txFlags']),
-    txDateStatic: text(given['txDateStatic']),
-    txDateStart: date(given['txDateStart']),
-    txDateEnd: date(given['txDateEnd']),
+    ...readDates(given),
     hideFees: yes(given['hideFees']) || undefined,
     hideDust: yes(given['hideDust']),
     hideZeroValue: yes(given['hideZeroValue']),
@@ -91,6 +94,12 @@ const texts = (value: unknown): readonly string[] | undefined => (Array.isArray(
 const yes = (value: unknown): boolean | undefined => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined);
 
 const readChoices = (given: Readonly<Record<string, unknown>>): Choices => compactView(Object.fromEntries(choiceKeys.map((key) => [key, texts(given[key])])));
+
+const readDates = (given: Readonly<Record<string, unknown>>) => ({
+  txDateStatic: text(given['txDateStatic']),
+  txDateStart: date(given['txDateStart']),
+  txDateEnd: date(given['txDateEnd']),
+});
 
 function readFlags(value: unknown): Flags | undefined {
   if (!isRecord(value)) return undefined;

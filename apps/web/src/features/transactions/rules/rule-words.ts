@@ -11,7 +11,7 @@ export interface RuleFilter {
   readonly from?: string;
   readonly to?: string;
   readonly hideFees?: boolean;
-  readonly not?: Pick<RuleFilter, 'assets' | 'sources' | 'types'>;
+  readonly not?: Pick<RuleFilter, 'assets' | 'sources' | 'types' | 'from' | 'to'>;
 }
 
 /** A filter as a sentence without its end: `asset is BTC or ETH, type is not Deposit`. */
@@ -29,8 +29,14 @@ export function ruleFilterWords(filter: RuleFilter, options: FilterOptions, zone
     ...(filter.search ? [`text has “${filter.search}”`] : []),
     ...(filter.from ? [`from ${formatDay(filter.from, zone)}`] : []),
     ...(filter.to ? [`before ${formatDay(filter.to, zone)}`] : []),
+    ...outside(filter.not ?? {}, zone),
     ...(filter.hideFees ? ['no fees'] : []),
   ].join(', ');
+}
+
+function outside({ from, to }: Pick<RuleFilter, 'from' | 'to'>, zone: string): readonly string[] {
+  const words = [...(from ? [`from ${formatDay(from, zone)}`] : []), ...(to ? [`before ${formatDay(to, zone)}`] : [])];
+  return words.length > 0 ? [`not ${words.join(' and ')}`] : [];
 }
 
 const words = (word: string, is: string, values: readonly string[] | undefined, name: (value: string) => string): readonly string[] =>
@@ -43,12 +49,12 @@ export function askedFilter(filter: RuleFilter) {
     ...(sources ? { exchanges: [...sources] } : {}),
     ...(types ? { types: [...types] } : {}),
   });
+  const stretch = ({ from, to }: Pick<RuleFilter, 'from' | 'to'>) => ({ ...(from ? { txDateStart: from } : {}), ...(to ? { txDateEnd: to } : {}) });
   return {
     ...lists(filter),
-    ...(filter.not ? { exclude: lists(filter.not) } : {}),
+    ...stretch(filter),
+    ...(filter.not ? { exclude: { ...lists(filter.not), ...stretch(filter.not) } } : {}),
     ...(filter.search ? { search: filter.search } : {}),
-    ...(filter.from ? { txDateStart: filter.from } : {}),
-    ...(filter.to ? { txDateEnd: filter.to } : {}),
     ...(filter.hideFees ? { hideFees: true } : {}),
   };
 }
