@@ -163,7 +163,11 @@ describe('a division of basis that cannot be', () => {
     ['fewer units than none beside more than all', [part('b1', 'kraken', '3'), part('b1', 'kraken', '-1')], 'a part of it is of no units'],
     ['a wallet that held nothing', [part('b1', 'kraken', '1'), part('b1', 'ledger', '1')], 'nothing of it lay at ledger'],
     ['more than the wallet held', [part('b1', 'kraken', '3')], 'another number of units than it held'],
-    ['a lot that there is not', [part('b1', 'kraken', '1'), part('b9', 'kraken', '1')], 'another number of units left than were assigned'],
+    [
+      'less of a lot than is left, the rest of one that there is not',
+      [part('b1', 'kraken', '1'), part('b9', 'kraken', '1')],
+      'the lot of 2 BTC acquired on 5 Jan 2024 had another number of units left than were assigned',
+    ],
   ])('%s', (_, parts, reason) => {
     const at = '2025-01-10T00:00:00.000Z' as Instant;
     const transitions: TaxSettings['transitions'] = [{ asset: 'BTC' as AssetId, recordedAt: at, completedAt: at, allocation: { kind: 'specific', parts } }];
