@@ -89,6 +89,7 @@ const contentOfMovement = (movement: Movement): string =>
     movement.acquiredOn ?? '',
     movement.withheldFrom ?? '',
     ...(movement.rowId === undefined ? [] : [movement.rowId]),
+    ...(movement.givenOn === undefined ? [] : [`given ${movement.givenOn}`]),
     ...(movement.inherited ? ['inherited'] : []),
     ...(movement.onFee ? ['on fee'] : []),
   ].join(',');

@@ -45,6 +45,8 @@ export interface Movement {
   readonly basis?: Worth;
   /** `in` only: when it was first acquired, where that was before this transaction. */
   readonly acquiredOn?: LocalDate;
+  /** `in` only: when it was given, where the transaction stands at the instant at which its giver acquired it, as in the book of a plan. */
+  readonly givenOn?: LocalDate;
   /** `in` only: it came out of an estate. `basis` is its worth at the death, and a sale of it is always long-term (IRC 1014, 1223(9)). */
   readonly inherited?: true;
   /** `fee` only: what paying another fee of the same transaction cost, so it lowers what that fee's own units realized. */

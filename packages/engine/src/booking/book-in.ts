@@ -51,7 +51,8 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
   if (movement.inherited) return inherit(run, plan, leg);
   const basis = run.prices.ofRow(movement.basis, plan.transaction.at);
   const value = leg.value ?? run.prices.need(movement.asset, leg.quantity, plan.transaction.at)?.value;
-  const gift = basis !== undefined && value !== undefined && value < basis ? { value, on: plan.on, longFrom: longTermFrom(run, plan.on) } : undefined;
+  const on = movement.givenOn ?? plan.on;
+  const gift = basis !== undefined && value !== undefined && value < basis ? { value, on, longFrom: longTermFrom(run, on) } : undefined;
   open(run, plan, leg, basis ?? zeroMoney, { gift });
   if (basis !== undefined) return undefined;
   const message = `The basis of the giver is not known for this gift of ${movement.asset}, so it counts as zero. Enter it where the giver can tell you.`;

@@ -113,6 +113,17 @@ describe('what came without a price', () => {
     const first = (method: 'FIFO' | 'LIFO') => told(planSales(holdings, [sale('1', 'ETH', 'k', '1200')], method)[0]!.lines);
     expect([first('FIFO'), first('LIFO')]).toEqual([['1 of g1: basis 1000, gain 200 long'], ['1 of g2: basis 200, gain 1000 long']]);
   });
+
+  it('lots of one age leave in the order in which they are told, whenever they were given', () => {
+    const holdings = held(`
+      g1  2026-12-01  deposit/gift  + 1 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k
+      g2  2026-12-02  deposit/gift  + 1 ETH worth 200 USD basis 900 USD acquired 2020-01-15   @k
+    `);
+    const first = (lots: typeof holdings.lots, dollars: string) => told(planSales({ ...holdings, lots }, [sale('1', 'ETH', 'k', dollars)])[0]!.lines);
+    expect(first(holdings.lots, '100')).toEqual(['1 of g1: basis 300, gain -200 short']);
+    // As a pool gives them back that took them in together.
+    expect(first(holdings.lots.toReversed(), '100')).toEqual(['1 of g2: basis 200, gain -100 short']);
+  });
 });
 
 it('where units leave by pools, a sale takes the average', () => {

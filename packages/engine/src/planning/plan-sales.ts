@@ -2,7 +2,7 @@ import { add, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, OpenLot, TaxResult } from '@lotbook/model/result';
 import type { LotChoice, LotMethod, TaxSettings } from '@lotbook/model/settings';
-import type { Instant, LocalDate } from '@lotbook/model/time';
+import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { unknownLot } from '../booking/run.ts';
 import { compute, type Book } from '../compute.ts';
@@ -76,40 +76,28 @@ const placeOf = (lot: LotId, source: SourceId): string => `${lot}\n${source}`;
 function openingsOf(lots: readonly OpenLot[], settings: TaxSettings): Openings {
   const lotOf = new Map<string, OpenLot>();
   const idOf = new Map<string, LotId>();
-  let given: OpenLot | undefined;
   const transactions = lots.map((lot, index) => {
     const id = `lot ${index + 1}`;
     lotOf.set(id, lot);
     idOf.set(placeOf(lot.lotId, lot.source), id as LotId);
-    if (given?.asset !== lot.asset || given.acquiredAt !== lot.acquiredAt) given = undefined;
-    if (lot.gift) given = lot;
-    return openingOf(id, lot, settings, given?.gift?.on);
+    return openingOf(id, lot, settings);
   });
   return { transactions, lotOf, idOf };
 }
 
 /**
- * A gift and an inheritance come in as what they were, because how they are sold depends on it. `after`: the day of a gift that was acquired at the same instant and stands before it in the order of age;
- * then it comes in after that, and its number tells which is older.
+ * Each comes in when it was acquired; of those of one instant the number tells which is older. A gift and an inheritance come in as what they were, because how they are sold depends on it.
  */
-function openingOf(
-  id: string,
-  { asset, source, quantity, basis, acquiredAt, acquiredOn, inherited, gift }: OpenLot,
-  { currency }: TaxSettings,
-  after: LocalDate | undefined,
-): Transaction {
-  const common = { id: id as TransactionId, externalId: id };
-  const into: Movement = { direction: 'in', source, asset, quantity, basis: { amount: basis, currency }, ...(after !== undefined && { acquiredOn }) };
-  const at = after === undefined ? acquiredAt : noonOf(after);
+function openingOf(id: string, { asset, source, quantity, basis, acquiredAt: at, inherited, gift }: OpenLot, { currency }: TaxSettings): Transaction {
+  const common = { id: id as TransactionId, externalId: id, at };
+  const into: Movement = { direction: 'in', source, asset, quantity, basis: { amount: basis, currency } };
   if (gift !== undefined) {
-    const given = { ...into, acquiredOn, value: { amount: gift.worth, currency } };
-    return { ...common, at, type: 'deposit', category: 'gift_standard', movements: [given] };
+    const given = { ...into, givenOn: gift.on, value: { amount: gift.worth, currency } };
+    return { ...common, type: 'deposit', category: 'gift_standard', movements: [given] };
   }
-  if (inherited) return { ...common, at, type: 'deposit', category: 'gift_standard', movements: [{ ...into, inherited }] };
-  return { ...common, at, type: 'opening', movements: [into] };
+  if (inherited) return { ...common, type: 'deposit', category: 'gift_standard', movements: [{ ...into, inherited }] };
+  return { ...common, type: 'opening', movements: [into] };
 }
-
-const noonOf = (day: LocalDate): Instant => `${day}T12:00:00.000Z` as Instant;
 
 function saleOf({ id, asset, source, quantity, proceeds, costs }: PlannedSale, { currency }: TaxSettings, at: Instant): Transaction {
   const money = (direction: 'in' | 'fee', amount: Money): Movement => ({
