@@ -2,12 +2,12 @@ import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'n
 import { runInNewContext } from 'node:vm';
 
 /** Below it a collection is so short that it does not matter when it comes. */
-const leastBytes = 200 * 2 ** 20;
+const largeBytes = 200 * 2 ** 20;
 /** Grown by so much since the last time, the heap is worth being collected in a quiet moment. */
 const growth = 1.25;
 
 /** So many bytes of young objects are worth being collected in a quiet moment. */
-const youngBytes = 16 * 2 ** 20;
+const manyYoungBytes = 16 * 2 ** 20;
 
 let collect: Collector | undefined;
 let heldBytes = 0;
@@ -18,7 +18,7 @@ let heldBytes = 0;
  */
 export function collectWhatGrew(): boolean {
   const { used_heap_size: used } = getHeapStatistics();
-  if (used < Math.max(leastBytes, growth * heldBytes)) return false;
+  if (used < Math.max(largeBytes, growth * heldBytes)) return false;
   collect ??= collector();
   collect();
   heldBytes = getHeapStatistics().used_heap_size;
@@ -28,9 +28,9 @@ export function collectWhatGrew(): boolean {
 /**
  * Collects this thread's young objects, where there are many: what a computation made and stored is dropped while nobody waits, and the next one has room for its own.
  */
-export function collectYoung(leastBytes = youngBytes): boolean {
+export function collectYoung(least = manyYoungBytes): boolean {
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
-  if (!young || young.space_used_size < leastBytes) return false;
+  if (!young || young.space_used_size < least) return false;
   collect ??= collector();
   collect({ type: 'minor' });
   return true;

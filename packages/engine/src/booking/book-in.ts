@@ -95,7 +95,7 @@ function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {
 }
 
 /** Opens a lot and keeps back what fees took of it, where nothing is to be said of it. */
-export function openWithout(
+export function openLessFees(
   { holdings }: Pick<Run, 'holdings'>,
   shelf: Shelf,
   { lot, costs, fees }: { readonly lot: Lot; readonly costs: Money; readonly fees: readonly Quantity[] },

@@ -79,8 +79,8 @@ export class Tracer {
     this.#steps = undefined;
   }
 
-  /** What a booking that begins now does first is done: it is given what that gave. */
-  expect(done: readonly Done[]): void {
+  /** What the booking that begins next does first is done: it is given what that gave. */
+  handOver(done: readonly Done[]): void {
     this.#done = done;
   }
 
@@ -218,19 +218,12 @@ export class TracedTransit extends InTransit {
 
 /** Does again what a booking did; true where it is given the same. Where it is not, what it was given awaits whoever books now. */
 export function retrace(steps: readonly Step[], holdings: TracedHoldings, transit: InTransit, tracer: Tracer): boolean {
-  const [only] = steps;
-  if (only && steps.length === 1 && isTaking(only)) {
-    const taken = holdings.again(only);
-    if (isAsBefore(only, taken)) return true;
-    tracer.expect([{ step: stepOf(only, taken), taken }]);
-    return false;
-  }
   const done: Done[] = [];
   for (const step of steps) {
     const now = doAgain(step, holdings, transit);
     done.push(now);
     if (now.step === step) continue;
-    tracer.expect(done);
+    tracer.handOver(done);
     return false;
   }
   return true;

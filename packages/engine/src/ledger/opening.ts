@@ -1,5 +1,5 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import { openWithout, isFromReceived } from '../booking/book-in.ts';
+import { openLessFees, isFromReceived } from '../booking/book-in.ts';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { Leg, Plan } from '../booking/plan.ts';
 import type { Run } from '../booking/run.ts';
@@ -63,5 +63,5 @@ export function isDivided({ reallocations }: Run, plans: readonly Plan[]): boole
 /** Opens the lot again, as the next of all lots. */
 export function openAgain(run: Run, { lot, source, costs, fees }: Opening): void {
   run.lots += 1;
-  openWithout(run, run.holdings.shelf(lot.asset, source), { lot: { ...lot, sequence: run.lots }, costs, fees });
+  openLessFees(run, run.holdings.shelf(lot.asset, source), { lot: { ...lot, sequence: run.lots }, costs, fees });
 }
