@@ -142,7 +142,7 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
   await expect(page.getByRole('heading', { name: 'Evidence of a gain' })).toBeVisible();
   await expect(page).toHaveURL(/\/tax\/evidence\?what=disposal&id=/);
   await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('Line 7 of book.csv');
-  await expect(page.getByRole('region', { name: 'Rows as received' })).toContainText('book.csv, line 7');
+  await expect(page.getByRole('region', { name: 'Rows as received' })).toContainText('Line 7 of book.csv');
   await expectAccessibleInBoth();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as PDF' }).click()]);
   expect(download.suggestedFilename()).toBe('evidence-disposal.pdf');

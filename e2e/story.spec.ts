@@ -84,7 +84,7 @@ test('finds every transaction, and asks one gain what it rests on', async () => 
   const drawer = page.getByRole('dialog');
   const lots = drawer.getByRole('region', { name: 'Lots used' });
   for (const figure of ['0.4', '6820', '33900', '27080']) await expect(lots.locator(`[data-full="${figure}"]`)).toBeVisible();
-  await expect(drawer).toContainText(/coinbase\.csv.*line 7/);
+  await expect(drawer).toContainText(/Line 7 of .*coinbase\.csv/);
   await expect(drawer).toContainText('Sold 0.4 BTC for 33,900.00 USD');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

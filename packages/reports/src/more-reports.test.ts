@@ -15,6 +15,7 @@ import type { Report, ReportInput } from './report.ts';
 import { summary } from './summary/report.ts';
 import { everyExtra, everyKind, filedAs, inputOf } from './testing.ts';
 import { unmatched } from './unmatched/report.ts';
+import type { Instant } from '@lotbook/model/time';
 import { scenario } from '@lotbook/engine/testing/scenario';
 
 const trades = `
@@ -98,29 +99,43 @@ const titles = (answers: Record<string, string>) => evidence.build(inputOf(trade
 
 describe('evidence', () => {
   const received = {
-    fileName: 'book.csv',
-    line: '7',
+    origin: 'Line 7 of book.csv',
     received: 'Type: sell',
-    decisions: [{ at: '2025-05-01T00:00:00.000Z', text: 'A person gave the price 9 USD.' }],
+    decisions: [{ at: '2025-05-01T00:00:00.000Z' as Instant, text: 'A person gave the price 9 USD.' }],
   };
 
   it('has a page for each sale with its lots and the line of the file', () => {
     const [page] = evidence.build(inputOf(trades, { evidence: { s1: received }, answers: { asset: 'BTC' } })).sections;
-    expect(page?.title).toBe('1 BTC, 2025-02-01, kraken');
+    expect(page?.title).toBe('1 BTC, 1 Feb 2025, kraken');
     expect(page?.rows.map((row) => row.join(' | '))).toEqual([
-      'Sold | 1 BTC | 2025-02-01T00:00:00.000Z, kraken',
-      'Proceeds | 900.00 USD | 900.00 each at 2025-02-01T00:00:00.000Z, from the other side of the trade',
+      'Sold | 1 BTC | 1 Feb 2025, 00:00:00 (UTC), kraken',
+      'Proceeds | 900.00 USD | 900.00 each at 1 Feb 2025, 00:00:00 (UTC), from the other side of the trade',
       'Cost basis | 100.00 USD | 1 lot, see below',
       'Gain or loss | 800.00 USD | Proceeds less cost basis',
       'Rule | FIFO | 26 CFR 1.1012-1(j)',
-      'Lot 1 | 1 BTC | Acquired 2023-05-01, long-term, lot b1'.replace('1 BTC', '1 for 100.00 USD: gain 800.00 USD'),
+      'Lot 1 | 1 BTC | Acquired on 1 May 2023, long-term (lot b1)'.replace('1 BTC', '1 for 100.00 USD: gain 800.00 USD'),
       'The sale, as received | Type: sell | Line 7 of book.csv',
-      'The sale, decided | A person gave the price 9 USD. | 2025-05-01T00:00:00.000Z',
+      'The sale, decided | A person gave the price 9 USD. | 1 May 2025, 00:00:00 (UTC)',
+    ]);
+  });
+
+  it('names a purchase by the lots that it brought', () => {
+    const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+    const lots = `
+  ${first}  2023-05-01  buy   1 BTC for 100 USD    @kraken
+  ${second}  2023-06-01  buy   1 BTC for 200 USD    @kraken
+  s1  2025-02-01  sell  2 BTC for 900 USD    @kraken`;
+    const behind = { [first]: { ...received, decisions: [] }, [second]: { ...received, origin: 'Entered by hand', decisions: [] } };
+    const [page] = evidence.build(inputOf(lots, { evidence: behind })).sections;
+    expect(page?.rows.slice(-3).map((row) => row.join(' | '))).toEqual([
+      'The sale | s1 | Its record is no longer there',
+      'What brought lot 1, as received | Type: sell | Line 7 of book.csv',
+      'What brought lot 2, as received | Type: sell | Entered by hand',
     ]);
   });
 
   it('is of the sales that were asked for', () => {
-    expect([titles({}).length, titles({ least: '100' }), titles({ asset: 'ETH' })]).toEqual([2, ['1 BTC, 2025-02-01, kraken'], ['2 ETH, 2025-02-02, kraken']]);
+    expect([titles({}).length, titles({ least: '100' }), titles({ asset: 'ETH' })]).toEqual([2, ['1 BTC, 1 Feb 2025, kraken'], ['2 ETH, 2 Feb 2025, kraken']]);
   });
 
   it('the trail has decisions and the log, each with who and when', () => {

@@ -124,11 +124,11 @@ export interface Trail {
 
 /** Where a transaction was read, as received, and what people decided about it. */
 export interface Evidence {
-  readonly fileName: string;
-  readonly line: string;
+  /** Where it was read, see `originInWords`. */
+  readonly origin: string;
   /** The cells of its rows, with the names of their columns where the file has them. */
   readonly received: string;
-  readonly decisions: readonly { readonly at: string; readonly text: string }[];
+  readonly decisions: readonly { readonly at: Instant; readonly text: string }[];
 }
 
 /** Lots at the end of 2024, after what was divided among sources. */

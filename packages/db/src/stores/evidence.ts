@@ -1,29 +1,23 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
+import type { ToldOrigin } from '@lotbook/model/record-origin';
 import type { Disposal } from '@lotbook/model/result';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { outcomeOf } from './outcome-reading.ts';
+import { toldOrigin } from './record-origins.ts';
 
-export interface RecordRow {
+export interface RecordRow extends ToldOrigin {
   readonly importId: string | null;
-  readonly fileName: string | null;
   readonly format: string | null;
-  readonly line: number | null;
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
 }
 
 /** The row or rows of the file that a transaction was read from. */
 export async function recordOf(db: Db, accountId: AccountId, id: string): Promise<RecordRow | undefined> {
-  const row = await db
-    .selectFrom('record')
-    .leftJoin('import', (join) => join.onRef('import.account_id', '=', 'record.account_id').onRef('import.id', '=', 'record.import_id'))
-    .select(['record.import_id as importId', 'import.file_name as fileName', 'import.format', 'record.line', 'record.header', 'record.rows'])
-    .where('record.account_id', '=', accountId)
-    .where('record.id', '=', id)
-    .executeTakeFirst();
-  return row as RecordRow | undefined;
+  const [record] = await rawRecordsOf(db, accountId, [id]);
+  return record;
 }
 
 /** What one transaction was read from, as it was received. */
@@ -35,19 +29,11 @@ export interface RawRecord extends RecordRow {
 export async function rawRecordsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly RawRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RawRecord>`
-    select r.id as "transactionId", r.import_id as "importId", i.file_name as "fileName", i.format, r.line, r.header, r.rows
+    select r.id as "transactionId", r.import_id as "importId", ${toldOrigin}, i.format, r.header, r.rows
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, place)
     join record r on r.account_id = ${accountId} and r.id = wanted.id
     left join import i on i.account_id = r.account_id and i.id = r.import_id order by wanted.place`.execute(db);
   return rows;
-}
-
-/** The rows that many transactions were read from, as received, by transaction. */
-export async function receivedOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, Omit<RecordRow, 'importId' | 'format'>>> {
-  const { rows } = await sql<{ id: string } & Omit<RecordRow, 'importId' | 'format'>>`
-    select r.id, i.file_name as "fileName", r.line, r.header, r.rows from record r left join import i on i.account_id = r.account_id and i.id = r.import_id
-    where r.account_id = ${accountId} and r.id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 export interface DisposalRow {

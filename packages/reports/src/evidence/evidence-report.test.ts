@@ -6,7 +6,7 @@ import { usd } from '@lotbook/model/fiat';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { expect, test } from 'vitest';
 import { settingsNotes } from '../settings-notes.ts';
-import { evidenceReport } from './evidence-report.ts';
+import { evidenceReport, type EvidenceRecord } from './evidence-report.ts';
 
 const settings: TaxSettings = {
   jurisdiction: 'US',
@@ -28,7 +28,7 @@ const explanation: Explanation = {
     { kind: 'rule', text: 'Long-term.', citation: 'IRC 1222', parts: [] },
   ],
 };
-const record = { transactionId: 't1', fileName: 'book.csv', line: 6, header: ['Type', 'Amount'], rows: [['sell', '0.5', 'left over']] };
+const record: EvidenceRecord = { kind: 'file', name: 'book.csv', line: 6, header: ['Type', 'Amount'], rows: [['sell', '0.5', 'left over']] };
 const built = evidenceReport({
   accountName: 'Ada',
   explanation,
@@ -41,7 +41,7 @@ const built = evidenceReport({
 
 test('each sentence stands below what it explains, with its amount, time and rule', () => {
   expect(built.sections[0]?.rows).toEqual([
-    ['A gain of 3500.00 USD.', '3500.00', '', '2025-03-01T10:00:00.000Z', ''],
+    ['A gain of 3500.00 USD.', '3500.00', '', '1 Mar 2025, 10:00:00 (UTC)', ''],
     ['– It brought 4000.00 USD.', '4000.01', '', '', ''],
     ['– – Line 6 of book.csv', '', '', '', ''],
     ['– Long-term.', '', '', '', 'IRC 1222'],
@@ -50,9 +50,9 @@ test('each sentence stands below what it explains, with its amount, time and rul
 
 test('rows stand as they were received, cells without a column included', () => {
   expect(built.sections[1]?.rows).toEqual([
-    ['book.csv, line 6', 'Type', 'sell'],
-    ['book.csv, line 6', 'Amount', '0.5'],
-    ['book.csv, line 6', 'Column 3', 'left over'],
+    ['Line 6 of book.csv', 'Type', 'sell'],
+    ['Line 6 of book.csv', 'Amount', '0.5'],
+    ['Line 6 of book.csv', 'Column 3', 'left over'],
   ]);
 });
 

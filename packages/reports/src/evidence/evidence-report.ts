@@ -1,8 +1,9 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { instantInWords } from '@lotbook/model/day-words';
+import { originInWords, type ToldOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { Instant } from '@lotbook/model/time';
+import type { Instant, TimeZone } from '@lotbook/model/time';
 import { moneyText, printed } from '../printed.ts';
 import type { BuiltReport, Column, Row, Section } from '../report.ts';
 import { settingLines } from '../settings-notes.ts';
@@ -20,10 +21,7 @@ export interface Evidence {
 }
 
 /** A row as it was received. */
-export interface EvidenceRecord {
-  readonly transactionId: string;
-  readonly fileName: string | null;
-  readonly line: number | null;
+export interface EvidenceRecord extends ToldOrigin {
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
 }
@@ -32,7 +30,7 @@ const partColumns: readonly Column[] = [
   { id: 'part', label: 'Why', kind: 'text' },
   { id: 'amount', label: 'Amount', kind: 'money' },
   { id: 'quantity', label: 'Quantity', kind: 'quantity' },
-  { id: 'at', label: 'Time, UTC', kind: 'text' },
+  { id: 'at', label: 'Time', kind: 'text' },
   { id: 'citation', label: 'Rule', kind: 'text' },
 ];
 const recordColumns: readonly Column[] = [
@@ -55,7 +53,7 @@ export function evidenceReport({ accountName, explanation, settings, records, en
     currency: settings.currency,
     columns: partColumns,
     sections: [
-      section('explanation', 'Why it is what it is', partColumns, [...partRows(explanation, 0)]),
+      section('explanation', 'Why it is what it is', partColumns, [...partRows(explanation, settings.timeZone)]),
       section('records', 'Rows as received', recordColumns, records.flatMap(recordRows)),
       section('settings', 'Settings in force', settingColumns, settingRows(settings)),
     ].filter(({ rows }) => rows.length > 0),
@@ -76,19 +74,19 @@ const section = (id: string, title: string, columns: readonly Column[], rows: re
 });
 
 /** Each sentence after what it explains, further in by its depth. */
-function* partRows({ text, amount, quantity, at, citation, parts }: Explanation, depth: number): Iterable<Row> {
+function* partRows({ text, amount, quantity, at, citation, parts }: Explanation, timeZone: TimeZone, depth = 0): Iterable<Row> {
   yield [
     `${'– '.repeat(depth)}${text}`,
     amount === undefined ? '' : moneyText(printed(amount, 'cents'), 'cents'),
     quantity === undefined ? '' : format(quantity),
-    at ?? '',
+    at === undefined ? '' : instantInWords(at, timeZone),
     citation ?? '',
   ];
-  for (const part of parts) yield* partRows(part, depth + 1);
+  for (const part of parts) yield* partRows(part, timeZone, depth + 1);
 }
 
-function recordRows({ transactionId, fileName, line, header, rows }: EvidenceRecord): readonly Row[] {
-  const origin = fileName === null ? `record ${transactionId}` : `${fileName}, line ${line ?? '?'}`;
+function recordRows({ header, rows, ...told }: EvidenceRecord): readonly Row[] {
+  const origin = originInWords(told);
   return rows.flatMap((cells) => cells.map((cell, index) => [origin, header?.[index] ?? `Column ${index + 1}`, cell]));
 }
 

@@ -1,7 +1,10 @@
+import { money, negate, type Money } from '@lotbook/decimal/decimal';
+import { dayInWords, instantInWords } from '@lotbook/model/day-words';
 import { tellersOf } from '@lotbook/model/price-origin';
-import { money, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
+import type { TaxSettings } from '@lotbook/model/settings';
 import { salesOf, type Sale } from '../broker-forms/sale.ts';
+import { ruleText } from '../capital-gains/pool-columns.ts';
 import { isOfYear, type Evidence, type ReportInput, type ReportQuestion, type Row } from '../report.ts';
 import { amountWords, tableReport, text, unitsCell } from '../table.ts';
 
@@ -25,7 +28,10 @@ export const evidence = tableReport({
   formats: ['pdf', 'csv', 'json'],
   questions,
   columns: [text('what', 'What'), text('value', 'Figure'), text('from', 'Where it is from')],
-  sections: (input) => wantedSales(input).map((sale) => ({ id: sale.entryId, title: titleOf(sale), rows: pageOf(sale, input) })),
+  sections: (input) => {
+    const entries = new Map(input.entries.map((entry) => [entry.id as string, entry]));
+    return wantedSales(input).map((sale) => ({ id: sale.entryId, title: titleOf(sale), rows: pageOf(sale, entries.get(sale.entryId), input) }));
+  },
   notes: () => ['Files are named as they were uploaded, lines counted from one. What was received is never altered.'],
 });
 
@@ -38,37 +44,48 @@ export function wantedSales(input: Pick<ReportInput, 'disposals' | 'settings' | 
 
 /** The transactions that a sale rests on: its own, and those that its lots came by. */
 export const transactionsBehind = ({ transactionId, slices }: Sale): readonly string[] => [
-  ...new Set([transactionId, ...slices.flatMap(({ lotId }) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(lotId)?.[0] ?? [])]),
+  ...new Set([transactionId, ...slices.flatMap(({ lotId }) => recordOfLot(lotId) ?? [])]),
 ];
 
-const titleOf = ({ quantity, asset, on, source }: Sale): string => `${unitsCell(quantity)} ${asset}, ${on}, ${source}`;
+/** A lot begins with the id of the transaction that opened it. */
+const recordOfLot = (lotId: string): string | undefined => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(lotId)?.[0];
 
-function pageOf(sale: Sale, input: ReportInput): readonly Row[] {
+const titleOf = ({ quantity, asset, on, source }: Sale): string => `${unitsCell(quantity)} ${asset}, ${dayInWords(on)}, ${source}`;
+
+function pageOf(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly Row[] {
   const { settings, rounding } = input;
   const shown = (amount: Money): string => `${amountWords(amount, rounding)} ${settings.currency}`;
-  const entry = input.entries.find(({ id }) => id === sale.entryId);
   const gain = sale.slices.reduce((total, each) => total + each.gain, 0n) as Money;
-  const records = transactionsBehind(sale).map((id) => [id, input.evidence?.[id]] as const);
   return [
-    ['Sold', `${unitsCell(sale.quantity)} ${sale.asset}`, `${entry?.at ?? sale.on}, ${sale.source}`],
-    ['Proceeds', shown(sale.proceeds), priceOf(entry)],
+    ['Sold', `${unitsCell(sale.quantity)} ${sale.asset}`, `${entry ? instantInWords(entry.at, settings.timeZone) : dayInWords(sale.on)}, ${sale.source}`],
+    ['Proceeds', shown(sale.proceeds), priceOf(entry, settings)],
     ['Cost basis', shown(sale.basis), `${sale.slices.length} ${sale.slices.length === 1 ? 'lot' : 'lots'}, see below`],
     ['Gain or loss', shown(gain), 'Proceeds less cost basis'],
     ['Rule', ruleOf(input, sale), settings.jurisdiction === 'US' ? '26 CFR 1.1012-1(j)' : 'TCGA 1992, sections 104 to 106A'],
     ...sale.slices.map((slice, index) => lotRow(slice, index, shown)),
-    ...records.flatMap(([id, found]) => recordRows(id === sale.transactionId ? 'The sale' : 'The purchase', id, found)),
+    ...transactionsBehind(sale).flatMap((id) => recordRows(whoseRecord(sale, id), id, input.evidence?.[id], settings)),
   ];
 }
 
 const lotRow = (slice: Disposal, index: number, shown: (amount: Money) => string): Row => [
   `Lot ${index + 1}`,
-  `${unitsCell(slice.quantity)} for ${shown(slice.basis)}: gain ${shown(slice.gain)}`,
+  `${unitsCell(slice.quantity)} for ${shown(slice.basis)}: ${slice.gain < 0n ? `loss ${shown(negate(slice.gain))}` : `gain ${shown(slice.gain)}`}`,
   (slice.lotId as string) === 'unknown'
     ? 'No purchase is known'
-    : `Acquired ${slice.acquiredOn}${slice.term ? `, ${slice.term}-term` : ''}, lot ${slice.lotId}`,
+    : `Acquired on ${dayInWords(slice.acquiredOn)}${slice.term ? `, ${slice.term}-term` : ''} (lot ${slice.lotId})`,
 ];
 
-function priceOf(entry: TaxEntry | undefined): string {
+/** The sale, or what brought the lots, by the numbers that these have on the page. */
+function whoseRecord({ transactionId, slices }: Sale, id: string): string {
+  if (id === transactionId) return 'The sale';
+  const numbers = slices.flatMap(({ lotId }, index) => (recordOfLot(lotId) === id ? [index + 1] : []));
+  return `What brought lot ${inWords(numbers)}`;
+}
+
+const inWords = (numbers: readonly number[]): string =>
+  numbers.length === 1 ? String(numbers[0]) : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+
+function priceOf(entry: TaxEntry | undefined, { timeZone }: TaxSettings): string {
   if (!entry?.price) return 'As the row tells it';
   const sources: Readonly<Record<string, string>> = {
     row: 'the row itself',
@@ -76,18 +93,19 @@ function priceOf(entry: TaxEntry | undefined): string {
     'other-side': 'the other side of the trade',
     file: 'a price file',
   };
-  return `${amountWords(entry.price.unitPrice, 'cents')} each at ${entry.price.at}, from ${sources[entry.price.from] ?? tellersOf(entry.price.from)}`;
+  const { unitPrice, at, from } = entry.price;
+  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, from ${sources[from] ?? tellersOf(from)}`;
 }
 
 function ruleOf({ settings }: ReportInput, { slices }: Sale): string {
-  if (settings.jurisdiction === 'UK') return [...new Set(slices.map(({ rule }) => rule ?? 'unknown origin'))].join(', ');
+  if (settings.jurisdiction === 'UK') return [...new Set(slices.map(({ rule }) => (rule ? ruleText[rule] : 'Unknown origin')))].join(', ');
   return settings.methodChanges.length > 0 ? `${settings.method}, with standing orders` : settings.method;
 }
 
-function recordRows(whose: string, id: string, found: Evidence | undefined): readonly Row[] {
+function recordRows(whose: string, id: string, found: Evidence | undefined, { timeZone }: TaxSettings): readonly Row[] {
   if (!found) return [[whose, id, 'Its record is no longer there']];
   return [
-    [`${whose}, as received`, found.received, `Line ${found.line} of ${found.fileName}`],
-    ...found.decisions.map(({ at, text: said }): Row => [`${whose}, decided`, said, at]),
+    [`${whose}, as received`, found.received, found.origin],
+    ...found.decisions.map(({ at, text: said }): Row => [`${whose}, decided`, said, instantInWords(at, timeZone)]),
   ];
 }

@@ -87,10 +87,9 @@ export function usSample(): SampleYear {
     },
     evidence: {
       s1: {
-        fileName: 'kraken.csv',
-        line: '7',
+        origin: 'Line 7 of kraken.csv',
         received: 'Type: sell',
-        decisions: [{ at: '2025-05-01T00:00:00.000Z', text: 'A person gave the price 900 USD.' }],
+        decisions: [{ at: '2025-05-01T00:00:00.000Z' as Instant, text: 'A person gave the price 900 USD.' }],
       },
     },
   };

@@ -4,11 +4,13 @@ import { sealedCredential } from '@lotbook/db/stores/credentials';
 import type { Source } from '@lotbook/db/stores/sources';
 import type { ImportId, SourceId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
+import { originInWords } from '@lotbook/model/record-origin';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { explainFigure } from '../decisions/explain-figure.ts';
 import { setAllIgnored } from '../decisions/ignore.ts';
 import { readSourceDuplicates } from '../duplicates/read-duplicates.ts';
 import { requestImport } from '../imports/request-import.ts';
@@ -68,6 +70,16 @@ describe('a first sync', () => {
     });
     const page = await reading(database.current, ada.scope, (db) => sql<{ n: number }>`select generation as n from account`.execute(db));
     expect(page.rows).toEqual([{ n: 1 }]);
+  });
+
+  test('evidence says that it was fetched, and from where', async () => {
+    await services.workOff();
+    const { rows: fetched } = await reading(database.current, ada.scope, (db) =>
+      sql<{ id: string }>`select id from transaction where account_id = ${ada.accountId}`.execute(db),
+    );
+    const { explanation, records } = await explainFigure(services, ada, ada.accountId, { kind: 'entry', id: fetched[0]!.id });
+    expect(records.map(originInWords)).toEqual(['Fetched from Fake (API)']);
+    expect(JSON.stringify(explanation.parts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).toContain('Fetched from Fake');
   });
 
   test('checks the key first, and takes none that can trade', async () => {

@@ -10,6 +10,7 @@ import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/e
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { PriceBook } from '@lotbook/model/price';
+import { originInWords } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
@@ -133,7 +134,7 @@ async function surroundingsOf(
   return {
     recordOf: (id) => {
       const record = byId.get(id);
-      return record && `Line ${record.line ?? '?'} of ${record.fileName ?? 'a file that is no longer there'}`;
+      return record && originInWords(record);
     },
     decisionsOf: (id) => (decisions.get(id) ?? []).map(told(account)),
   };

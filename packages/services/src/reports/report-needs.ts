@@ -2,7 +2,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { currentPrices } from '@lotbook/db/stores/figures';
 import { historyOf } from '@lotbook/db/stores/decisions';
-import { receivedOf } from '@lotbook/db/stores/evidence';
+import { rawRecordsOf } from '@lotbook/db/stores/evidence';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { decisionTrail, logTrail } from '@lotbook/db/stores/trail';
 import { money, sum } from '@lotbook/decimal/decimal';
@@ -18,6 +18,7 @@ import type { Evidence, LotOrigin, ReportInput, ReportNeed, TrailRow } from '@lo
 import { accountBook } from '../computing/account-book.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { recordIdOf } from '../decisions/entry-ids.ts';
+import { originInWords } from '@lotbook/model/record-origin';
 import { decisionWords } from '../decisions/decision-words.ts';
 import { filedBefore } from '../sealed-years/filed-before.ts';
 import { filedYear } from '../sealed-years/filed-year.ts';
@@ -122,17 +123,19 @@ async function evidenceOf(db: Db, account: Account, ids: readonly string[]): Pro
   const found: Record<string, Evidence> = {};
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    const records = await receivedOf(db, account.id, some);
+    const records = await rawRecordsOf(db, account.id, some);
     const decisions = Map.groupBy(
       (await historyOf(db, account.id, some)).filter(({ revokedAt }) => revokedAt === null),
       ({ recordId }) => recordId,
     );
-    for (const [id, { fileName, line, header, rows }] of records) {
+    for (const { transactionId: id, header, rows, ...origin } of records) {
       found[id] = {
-        fileName: fileName ?? 'a file that is no longer there',
-        line: String(line ?? '?'),
+        origin: originInWords(origin),
         received: rows.map((cells) => cells.map((cell, at) => (header?.[at] ? `${header[at]}: ${cell}` : cell)).join('; ')).join(' / '),
-        decisions: (decisions.get(id) ?? []).map(({ kind, payload, createdAt }) => ({ at: createdAt, text: decisionWords(kind, payload) })),
+        decisions: (decisions.get(id) ?? []).map(({ kind, payload, createdAt }) => ({
+          at: createdAt as Instant,
+          text: decisionWords(kind, payload, account.timeZone as TimeZone),
+        })),
       };
     }
   }

@@ -1,5 +1,6 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { originInWords } from '@lotbook/model/record-origin';
 import { explainFigure } from '@lotbook/services/decisions/explain-figure';
 import { settingLines, type SettingLine } from '@lotbook/reports/settings-notes';
 import type { FigureEvidence } from '@lotbook/services/questions/explain-question';
@@ -74,9 +75,8 @@ const EvidenceRecord = builder.objectRef<RecordView>('EvidenceRecord').implement
   fields: (t) => ({
     transactionId: t.id({ resolve: ({ record }) => record.transactionId }),
     importId: t.id({ nullable: true, resolve: ({ record }) => record.importId }),
-    fileName: t.string({ nullable: true, resolve: ({ record }) => record.fileName }),
+    origin: t.string({ description: 'Where it was read, in words.', resolve: ({ record }) => originInWords(record) }),
     format: t.string({ nullable: true, resolve: ({ record }) => record.format }),
-    line: t.int({ nullable: true, resolve: ({ record }) => record.line }),
     rawRows: t.field({ type: 'JSON', description: 'Each row a list of [column, cell].', resolve: ({ record }) => rawRows(record) }),
   }),
 });

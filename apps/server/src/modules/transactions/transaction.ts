@@ -1,3 +1,4 @@
+import { originInWords } from '@lotbook/model/record-origin';
 import { money } from '@lotbook/decimal/decimal';
 import type { DisposalRow, EntryWorth, RecordRow } from '@lotbook/db/stores/evidence';
 import type { IssueRow } from '@lotbook/db/stores/issues';
@@ -138,7 +139,12 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
       resolve: ({ evidence }) => [...(evidence?.disposals ?? [])],
     }),
     importId: t.id({ nullable: true, resolve: ({ evidence }) => evidence?.record?.importId ?? null }),
-    fileName: t.string({ nullable: true, resolve: ({ evidence }) => evidence?.record?.fileName ?? null }),
+    fileName: t.string({ nullable: true, resolve: ({ evidence }) => evidence?.record?.name ?? null }),
+    origin: t.string({
+      nullable: true,
+      description: 'Where it was read, in words.',
+      resolve: ({ evidence }) => evidence?.record && originInWords(evidence.record),
+    }),
     format: t.string({ nullable: true, resolve: ({ evidence }) => evidence?.record?.format ?? null }),
     line: t.int({ nullable: true, resolve: ({ evidence }) => evidence?.record?.line ?? null }),
     rawRows: t.field({

@@ -38,9 +38,8 @@ const EvidenceDocument = graphql(`
       }
       records {
         transactionId
-        fileName
+        origin
         format
-        line
         rawRows
       }
       settings {
@@ -235,12 +234,11 @@ function OfYear({ year, asset, nodes }: { readonly year: string; readonly asset?
   );
 }
 
-function Record({ record: { transactionId, fileName, format, line, rawRows } }: { readonly record: EvidenceQuery['evidence']['records'][number] }) {
-  const from = fileName === null ? 'Not from a file that is still there' : `${fileName}${line === null ? '' : `, line ${line}`}`;
+function Record({ record: { transactionId, origin, format, rawRows } }: { readonly record: EvidenceQuery['evidence']['records'][number] }) {
   return (
     <Stack gap="one">
       <Text>
-        <strong>{from}</strong> {format !== null && <small className="lb-muted">{format}</small>}{' '}
+        <strong>{origin}</strong> {format !== null && <small className="lb-muted">{format}</small>}{' '}
         <PageLink page="transactions" search={{ txId: transactionId }}>
           The transaction
         </PageLink>

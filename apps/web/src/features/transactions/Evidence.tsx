@@ -111,9 +111,8 @@ const EvidenceFragment = graphql(`
     }
     isManual
     importId
-    fileName
+    origin
     format
-    line
     rawRows
   }
 `);
@@ -251,11 +250,11 @@ function Lots({ transaction: { disposals }, currency }: { readonly transaction: 
   );
 }
 
-function Origin({ transaction: { fileName, format, line, rawRows } }: { readonly transaction: Transaction }) {
+function Origin({ transaction: { origin, format, rawRows } }: { readonly transaction: Transaction }) {
   const rows = readRawRows(rawRows);
-  if (rows.length === 0 && !fileName) return null;
+  if (rows.length === 0 && origin === null) return null;
   return (
-    <Part title="Where it came from" note={[fileName, format, line === null ? undefined : `line ${line}`].filter(Boolean).join(' · ')}>
+    <Part title="Where it came from" note={[origin, format].filter(Boolean).join(' · ')}>
       {rows.map((cells, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows of one transaction never change their order
         <RawRow key={index} cells={cells} />

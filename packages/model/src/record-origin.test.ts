@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { originInWords } from './record-origin.ts';
+
+test('a record says whether it stood in a file, was fetched, or entered by hand', () => {
+  expect(
+    [
+      { kind: 'file', name: 'trades.csv', line: 7 } as const,
+      { kind: 'file', name: 'trades.csv', line: null } as const,
+      { kind: 'fetched', name: 'Kraken', line: null } as const,
+      { kind: 'hand', name: null, line: null } as const,
+    ].map(originInWords),
+  ).toEqual(['Line 7 of trades.csv', 'trades.csv', 'Fetched from Kraken', 'Entered by hand']);
+});
