@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { figuresChannel } from '@lotbook/db/stores/computations';
 import pg from 'pg';
 import type { Installation } from './installation.ts';
 import type { Person } from './person.ts';
@@ -14,15 +16,22 @@ export interface Taken {
 export class Observer implements AsyncDisposable {
   readonly #client: pg.Client;
   readonly #person: Person;
+  /** The next figures of any account. */
+  #news = Promise.withResolvers<void>();
 
   private constructor(client: pg.Client, person: Person) {
     this.#client = client;
     this.#person = person;
+    client.on('notification', () => {
+      this.#news.resolve();
+      this.#news = Promise.withResolvers();
+    });
   }
 
   static async of(installation: Installation, person: Person): Promise<Observer> {
     const client = new pg.Client({ connectionString: await installation.databaseUrl() });
     await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(figuresChannel)}`);
     return new Observer(client, person);
   }
 
@@ -40,11 +49,15 @@ export class Observer implements AsyncDisposable {
     return rows[0]!.xid;
   }
 
-  /** Waits until the figures are of the present facts; looks every few milliseconds, so that looking takes hardly anything from who computes them. */
+  /** Waits until the figures are of the present facts, and is told of newer ones as the program itself is: asking again and again takes time from who computes them. */
   async isCurrent(): Promise<void> {
     const current = `select 1 from account a join computation c on c.account_id = a.id and c.generation = a.generation
       where a.id = $1 and c.input_version = (select count(*) from input_change i where i.account_id = a.id)`;
-    while ((await this.#client.query(current, [this.#person.accountId])).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (;;) {
+      const news = this.#news.promise;
+      if ((await this.#client.query(current, [this.#person.accountId])).rows.length > 0) return;
+      await Promise.race([news, pause(1_000, undefined, { ref: false })]);
+    }
   }
 
   /** Measures until the totals of the present facts were read. `before`: see `newestRow`. */
