@@ -1,5 +1,6 @@
 import { reading } from '@lotbook/db/database';
-import { findImport, importsOf, rejectionsOf } from '@lotbook/db/stores/imports';
+import { findImport, importsOf } from '@lotbook/db/stores/imports';
+import { rejectionsOf } from '@lotbook/db/stores/rejections';
 import { allTransactions } from '@lotbook/db/stores/records';
 import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import { zipped } from '@lotbook/sources/testing';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
-import { rejectionsOf, importsOf } from '@lotbook/db/stores/imports';
+import { importsOf } from '@lotbook/db/stores/imports';
+import { rejectionsOf } from '@lotbook/db/stores/rejections';
 import { holdings, yearTotals } from '@lotbook/db/stores/figures';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { sourcesOf } from '@lotbook/db/stores/sources';

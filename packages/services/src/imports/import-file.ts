@@ -1,15 +1,7 @@
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { writing, type Tx } from '@lotbook/db/database';
-import {
-  addRejections,
-  claimImport,
-  endImport,
-  reportImport,
-  type Import,
-  type ImportOutcome,
-  type NewRejection,
-  type ReadAs,
-} from '@lotbook/db/stores/imports';
+import { claimImport, endImport, reportImport, type Import, type ImportOutcome, type ReadAs } from '@lotbook/db/stores/imports';
+import { addRejections, type NewRejection } from '@lotbook/db/stores/rejections';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';

@@ -1,5 +1,6 @@
 import { writingBulk } from '@lotbook/db/bulk';
-import { addRejections, endImport, type Import } from '@lotbook/db/stores/imports';
+import { endImport, type Import } from '@lotbook/db/stores/imports';
+import { addRejections } from '@lotbook/db/stores/rejections';
 import { addAccountPrices } from '@lotbook/db/stores/prices';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';

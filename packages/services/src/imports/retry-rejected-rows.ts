@@ -1,6 +1,7 @@
 import { writingBulk } from '@lotbook/db/bulk';
 import { log } from '@lotbook/db/stores/accounts';
-import { findImport, noteMended, noteRetried, rejectionsOf, type Import, type Retried, type StoredRejection } from '@lotbook/db/stores/imports';
+import { findImport, noteMended, type Import } from '@lotbook/db/stores/imports';
+import { noteRetried, rejectionsOf, type Retried, type StoredRejection } from '@lotbook/db/stores/rejections';
 import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';

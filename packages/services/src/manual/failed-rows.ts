@@ -1,6 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { accountsOf, log } from '@lotbook/db/stores/accounts';
-import { failedRows, findImport, giveUpRejections, type FailedRow } from '@lotbook/db/stores/imports';
+import { findImport } from '@lotbook/db/stores/imports';
+import { failedRows, giveUpRejections, type FailedRow } from '@lotbook/db/stores/rejections';
 import type { ImportId } from '@lotbook/model/ids';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';

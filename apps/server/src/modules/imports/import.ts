@@ -1,5 +1,6 @@
 import { reading } from '@lotbook/db/database';
-import { rejectionsOf, type Import, type StoredRejection } from '@lotbook/db/stores/imports';
+import type { Import } from '@lotbook/db/stores/imports';
+import { rejectionsOf, type StoredRejection } from '@lotbook/db/stores/rejections';
 import type { AccountId } from '@lotbook/model/ids';
 import { builder } from '../../graphql/builder.ts';
 import { atMost } from '../../graphql/limits.ts';

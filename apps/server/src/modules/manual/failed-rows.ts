@@ -1,4 +1,4 @@
-import type { FailedRow } from '@lotbook/db/stores/imports';
+import type { FailedRow } from '@lotbook/db/stores/rejections';
 import { accountOfFile, giveUpFailedRows, listFailedRows } from '@lotbook/services/manual/failed-rows';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';

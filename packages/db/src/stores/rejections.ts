@@ -1,0 +1,120 @@
+import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { BulkTx } from '../bulk.ts';
+import type { Db, Tx } from '../database.ts';
+import { noteMended } from './imports.ts';
+
+export interface NewRejection {
+  readonly line: number;
+  readonly column: string;
+  readonly reason: string;
+  readonly cells: readonly string[];
+}
+
+export interface StoredRejection extends NewRejection {
+  readonly seq: number;
+  /** What the person made of the row at the last try, where there was one; `cells` are as received. */
+  readonly corrected: readonly string[] | null;
+}
+
+export const rejectionColumns = ['account_id', 'import_id', 'seq', 'line', 'column_name', 'reason', 'cells'] as const;
+
+export function addRejections(bulk: BulkTx, accountId: AccountId, id: ImportId, rejections: readonly NewRejection[]): Promise<number> {
+  const rows = rejections.map((each, seq) => [accountId, id, seq, each.line, each.column, each.reason, each.cells]);
+  return bulk.insert('import_rejection', rejectionColumns, rows);
+}
+
+/** Those that are still rejected, in the order of the file. */
+export async function rejectionsOf(db: Db, accountId: AccountId, id: ImportId, limit: number, offset: number): Promise<readonly StoredRejection[]> {
+  return db
+    .selectFrom('import_rejection')
+    .select(['seq', 'line', 'column_name as column', 'reason', 'cells', 'corrected'])
+    .where('account_id', '=', accountId)
+    .where('import_id', '=', id)
+    .where('solved_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .orderBy('seq')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export interface Retried {
+  readonly seq: number;
+  readonly corrected: readonly string[] | null;
+  /** What is still wrong with it; undefined where it could be read. */
+  readonly fault?: { readonly column: string; readonly reason: string } | undefined;
+}
+
+/** Notes what came of rows that were tried again. Their cells stay as received. */
+export async function noteRetried(tx: Tx, accountId: AccountId, id: ImportId, rows: readonly Retried[]): Promise<void> {
+  const json = JSON.stringify(rows.map(({ seq, corrected, fault }) => ({ seq, corrected, column: fault?.column, reason: fault?.reason })));
+  await sql`update import_rejection r set
+      corrected = case when jsonb_typeof(t.corrected) = 'array' then array(select jsonb_array_elements_text(t.corrected)) end,
+      column_name = coalesce(t.column, r.column_name),
+      reason = coalesce(t.reason, r.reason),
+      solved_at = case when t.reason is null then now() end
+    from jsonb_to_recordset(${json}::jsonb) as t(seq integer, corrected jsonb, "column" text, reason text)
+    where r.account_id = ${accountId} and r.import_id = ${id} and r.seq = t.seq`.execute(tx);
+}
+
+/** A row of a file that could not be read, with the file and its source. */
+export interface FailedRow extends NewRejection {
+  readonly importId: ImportId;
+  readonly seq: number;
+  readonly fileName: string;
+  readonly sourceId: SourceId;
+  readonly sourceName: string;
+  readonly header: readonly string[] | null;
+  readonly createdAt: string;
+}
+
+/** Rows of sources of a kind that are still rejected, those of the newest file first. */
+export async function failedRows(db: Db, accountId: AccountId, kind: 'exchange' | 'wallet', limit: number): Promise<readonly FailedRow[]> {
+  const rows = await db
+    .selectFrom('import_rejection as r')
+    .innerJoin('import', (join) => join.onRef('import.account_id', '=', 'r.account_id').onRef('import.id', '=', 'r.import_id'))
+    .innerJoin('source', (join) => join.onRef('source.account_id', '=', 'import.account_id').onRef('source.id', '=', 'import.source_id'))
+    .select([
+      'r.import_id as importId',
+      'r.seq',
+      'r.line',
+      'r.column_name as column',
+      'r.reason',
+      'r.cells',
+      'import.file_name as fileName',
+      'import.header',
+      'import.created_at as createdAt',
+      'source.id as sourceId',
+      'source.name as sourceName',
+    ])
+    .where('r.account_id', '=', accountId)
+    .where('source.kind', '=', kind)
+    .where('r.solved_at', 'is', null)
+    .where('r.given_up_at', 'is', null)
+    .orderBy('import.created_at', 'desc')
+    .orderBy('r.import_id')
+    .orderBy('r.seq')
+    .limit(limit)
+    .execute();
+  return rows as unknown as readonly FailedRow[];
+}
+
+/** Notes that nobody will mend the rows of an import that are still rejected. Returns how many there were. */
+export async function giveUpRejections(
+  tx: Tx,
+  { accountId, userId }: { readonly accountId: AccountId; readonly userId: UserId },
+  id: ImportId,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import_rejection')
+    .set({ given_up_at: sql`now()`, given_up_by: userId })
+    .where('account_id', '=', accountId)
+    .where('import_id', '=', id)
+    .where('solved_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirst();
+  const count = Number(numUpdatedRows);
+  await noteMended(tx, accountId, id, { added: 0, alreadyThere: 0, skipped: count, solved: count });
+  return count;
+}

@@ -1,0 +1,283 @@
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { Issue } from '@lotbook/model/issue';
+import type { PriceBook, PriceNeed } from '@lotbook/model/price';
+import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/result';
+import type { LotChoice } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
+import { engineVersion, type Book } from '../compute.ts';
+import { reallocationsOf, type Reallocations } from '../booking/reallocations.ts';
+import { impossible } from '../check.ts';
+import { knowledgeOf, type Knowledge } from '../booking/start-run.ts';
+import { Booking, type Rules } from './booking.ts';
+import { assetsOfChoices, changedChoices } from './choices.ts';
+import { lotDifference } from './difference.ts';
+import { Matching } from './matching.ts';
+import type { Moment } from './moment.ts';
+import { compose, divide, outcomeOfIssue, wholeOf } from './outcomes.ts';
+import { isSameOutcome } from './same-outcome.ts';
+import { Positions } from './positions.ts';
+import { isSame } from '../same.ts';
+import { Strands } from './strands.ts';
+import { Timeline } from './timeline.ts';
+import { Touched } from './touched.ts';
+import type { Steps } from '../steps.ts';
+import { compareText } from '../natural.ts';
+import { datedOf, type Dated } from '../order.ts';
+import { needsOf, type Asked } from '../prices.ts';
+import { YearSums } from '../year-sums.ts';
+import type { Change, Delta, LedgerOptions, Piece } from '../ledger.ts';
+
+/** A ledger of a place where units leave by lots. */
+export class LotLedger {
+  #knowledge: Knowledge;
+  #prices: PriceBook;
+  #lotChoices: readonly LotChoice[];
+  #latest: Instant | undefined;
+  #matching = new Matching();
+  #reallocations: Reallocations = new Map();
+  readonly #positions = new Positions();
+  readonly #timeline = new Timeline();
+  readonly #strands: Strands;
+  /** Assets that the transactions of a moment tie to each other. */
+  readonly #ties = new Map<Moment, readonly (readonly AssetId[])[]>();
+  /** What is said of transactions that cannot be counted. */
+  readonly #impossible = new Map<TransactionId, TransactionOutcome>();
+
+  private constructor(book: Book, { leastSpacing = 500 }: LedgerOptions) {
+    this.#strands = new Strands(leastSpacing);
+    this.#knowledge = knowledgeOf(book);
+    this.#prices = book.prices;
+    this.#lotChoices = book.lotChoices;
+    this.#latest = book.latest;
+  }
+
+  static *inSteps(book: Book, options: LedgerOptions): Steps<LotLedger> {
+    const ledger = new LotLedger(book, options);
+    yield* ledger.#changing({ put: book.transactions }, Number.POSITIVE_INFINITY);
+    return ledger;
+  }
+
+  /** Changes the book and computes what that reaches. */
+  *changeInPieces(change: Change, atOnce: number): Generator<Piece, Delta, undefined> {
+    const steps = this.#changing(change, atOnce);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (value) yield value;
+    }
+  }
+
+  *#changing(change: Change, atOnce: number): Generator<Piece | undefined, Delta, undefined> {
+    const touched = new Touched();
+    const restart = this.#adopt(change, touched);
+    this.#replace(change, touched);
+    yield;
+    const isDividedAnew = this.#divide(touched);
+    this.#rematch(touched);
+    yield;
+    this.#plan(touched.changed());
+    yield;
+    const asked: Asked[] = [];
+    const isDue = (): boolean => touched.listed >= atOnce;
+    const booking = this.#strands.book({
+      rules: this.#rules(),
+      timeline: this.#timeline,
+      ties: [...this.#ties.values()].flat().concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
+      instants: touched.instants(),
+      restart: isDividedAnew ? new Set(this.#timeline.assets()) : restart,
+      onChange: (moment) => touched.note(moment),
+      onLast: () => touched.list(),
+      isDue,
+    });
+    let step = booking.next();
+    for (; !step.done; step = booking.next()) yield isDue() ? this.#piece(touched, asked) : undefined;
+    const lots = step.value;
+    return { ...this.#close(touched, asked), lots: lotDifference(lots.before, lots.now) };
+  }
+
+  /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
+  *outcomes(): Iterable<TransactionOutcome> {
+    for (const { outcomes } of this.#timeline.moments) yield* outcomes;
+    yield* this.#uncounted();
+  }
+
+  /** All figures as `compute` gives them. */
+  result(): TaxResult {
+    const whole = wholeOf(this.#timeline.moments);
+    const sums = new YearSums(this.#knowledge.law.years);
+    sums.add(whole);
+    const issues: Issue[] = this.#uncounted().flatMap((outcome) => outcome.issues);
+    return {
+      engine: engineVersion,
+      entries: whole.entries,
+      disposals: whole.disposals,
+      income: whole.income,
+      gifts: whole.gifts,
+      donations: whole.donations,
+      expenses: whole.expenses,
+      lots: this.lots(),
+      matches: whole.transfers,
+      totals: sums.totals(),
+      issues: [...issues, ...whole.issues],
+    };
+  }
+
+  /** Open lots, by asset and age. */
+  lots(): readonly OpenLot[] {
+    return this.#strands.lots();
+  }
+
+  /** The prices that figures lack, each once, in order of time. */
+  needs(): readonly PriceNeed[] {
+    return needsOf(this.#timeline.moments.flatMap(({ asked }) => asked));
+  }
+
+  /** Takes new settings, prices and chosen lots over. Gives the assets whose lots have to be booked from their beginning. */
+  #adopt({ settings, prices, lotChoices, latest }: Change, touched: Touched): ReadonlySet<AssetId> {
+    this.#latest = latest ?? this.#latest;
+    const before = { settings: this.#knowledge.settings, lotChoices: this.#lotChoices };
+    if (settings || lotChoices) this.#knowledge = knowledgeOf({ settings: settings ?? before.settings, lotChoices: lotChoices ?? before.lotChoices });
+    if (settings) {
+      this.#matching = new Matching();
+      for (const moment of this.#timeline.moments) touched.change(moment);
+    }
+    if (prices) {
+      this.#prices = prices;
+      for (const moment of this.#timeline.moments) if (this.#isRepriced(moment)) touched.change(moment);
+    }
+    const assets = settings ? [...this.#timeline.assets()] : [];
+    if (!lotChoices) return new Set(assets);
+    const changed = changedChoices(this.#lotChoices, lotChoices);
+    this.#lotChoices = lotChoices;
+    return new Set([...assets, ...assetsOfChoices(changed, this.#timeline).flat()]);
+  }
+
+  #isRepriced({ asked }: Moment): boolean {
+    return asked.some(({ asset, currency, at, answer, isNearest }) => {
+      const now = isNearest ? this.#prices.nearest?.(asset, currency, at) : this.#prices.find(asset, currency, at);
+      return !isSame(answer, now);
+    });
+  }
+
+  /** Takes transactions out and puts others in. */
+  #replace(change: Change, touched: Touched): void {
+    const { put, remove } = this.#positions.change({ put: change.put ?? [], remove: change.remove ?? [] }, this.#latest);
+    const gone = [...remove, ...put.map(({ id }) => id)];
+    for (const id of gone) this.#forgetImpossible(id, touched);
+    const come: Dated[] = [];
+    for (const transaction of put) {
+      if (transaction.ignored) continue;
+      const issue = impossible(transaction, this.#latest);
+      if (issue) {
+        this.#impossible.set(transaction.id, outcomeOfIssue(issue));
+        touched.uncounted.add(transaction.id);
+      } else come.push(datedOf(transaction));
+    }
+    this.#timeline.change(gone, come, (moment) => touched.change(moment));
+  }
+
+  #forgetImpossible(id: TransactionId, touched: Touched): void {
+    const outcome = this.#impossible.get(id);
+    if (!outcome) return;
+    touched.forget(outcome);
+    this.#impossible.delete(id);
+  }
+
+  /** Finds the partners anew of what changed, and of whatever that takes them from. */
+  #rematch(touched: Touched): void {
+    const assets = this.#matching.take(touched.changed(), this.#knowledge.effects);
+    for (const ms of this.#matching.match(assets)) {
+      const moment = this.#timeline.at(ms);
+      if (moment) touched.change(moment);
+    }
+  }
+
+  /** Finds out what divisions of basis are carried out when. Where that changes, which is hardly ever, everything is booked anew. */
+  #divide(touched: Touched): boolean {
+    const before = this.#reallocations;
+    if (before.size === 0 && !this.#knowledge.settings.transitions?.length) return false;
+    const dated = this.#timeline.moments.flatMap((moment) => moment.dated);
+    this.#reallocations = reallocationsOf(this.#knowledge.settings, this.#knowledge.law, { dated, latest: this.#latest });
+    if (isSame([...before], [...this.#reallocations])) return false;
+    for (const moment of this.#timeline.moments) touched.change(moment);
+    return true;
+  }
+
+  #plan(changed: readonly Moment[]): void {
+    for (const moment of changed) this.#ties.delete(moment);
+    const ties = Booking.plan(
+      this.#rules(),
+      changed.filter(({ dated }) => dated.length > 0),
+    );
+    for (const [moment, tied] of ties) if (tied.length > 0) this.#ties.set(moment, tied);
+  }
+
+  /** What differs from before of moments that are booked for good. */
+  #piece(touched: Touched, asked: Asked[]): Piece {
+    const told = new Told();
+    for (const { moment, before } of touched.takeListed()) {
+      told.compare(closed(moment), before);
+      asked.push(...moment.asked);
+    }
+    return told;
+  }
+
+  /** Puts moments together whose parts are booked, and says what differs from before. `asked`: the questions of those that were told of already. */
+  #close(touched: Touched, asked: readonly Asked[]): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
+    const told = new Told();
+    const there = new Set<TransactionId>();
+    const anew = (outcomes: readonly TransactionOutcome[]): void => {
+      for (const outcome of outcomes) {
+        there.add(outcome.transactionId);
+        told.compareOne(outcome, touched.former.get(outcome.transactionId));
+      }
+    };
+    const moments = touched.moments();
+    for (const { moment, before } of moments) {
+      if (before) told.compare(closed(moment), before);
+      else anew(closed(moment));
+    }
+    anew(this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId)));
+    const needs = [...needsOf([...asked, ...moments.flatMap(({ moment }) => moment.asked)])].sort(byTime);
+    const removed = [...touched.former.values()].filter(({ transactionId }) => !there.has(transactionId));
+    return { outcomes: told.outcomes, removed: removed.map(({ transactionId }) => transactionId), former: [...told.former, ...removed], needs };
+  }
+
+  #uncounted(): readonly TransactionOutcome[] {
+    return [...this.#impossible.values()].sort((a, b) => compareText(a.transactionId, b.transactionId));
+  }
+
+  #rules(): Rules {
+    return { knowledge: this.#knowledge, prices: this.#prices, matches: this.#matching.matches, reallocations: this.#reallocations };
+  }
+}
+
+/** Outcomes that are others than before, and what was said in their place. */
+class Told {
+  readonly outcomes: TransactionOutcome[] = [];
+  readonly former: TransactionOutcome[] = [];
+
+  /** Of the same transactions. */
+  compare(now: readonly TransactionOutcome[], before: readonly TransactionOutcome[]): void {
+    if (now.length === 1) return this.compareOne(now[0]!, before[0]);
+    const byId = new Map(before.map((outcome) => [outcome.transactionId, outcome]));
+    for (const outcome of now) this.compareOne(outcome, byId.get(outcome.transactionId));
+    return undefined;
+  }
+
+  compareOne(now: TransactionOutcome, before: TransactionOutcome | undefined): void {
+    if (isSameOutcome(now, before)) return;
+    this.outcomes.push(now);
+    if (before) this.former.push(before);
+  }
+}
+
+const byTime = (a: PriceNeed, b: PriceNeed): number => compareText(a.at, b.at) || compareText(a.asset, b.asset) || compareText(a.currency, b.currency);
+
+function closed(moment: Moment): readonly TransactionOutcome[] {
+  if (!moment.parts) return moment.outcomes;
+  const paper = compose(moment.parts);
+  moment.asked = paper.asked;
+  moment.outcomes = divide(paper, moment.parts);
+  return moment.outcomes;
+}
