@@ -40,6 +40,25 @@ const received = (price: string) => `
   `;
 
 describe('gifts', () => {
+  it('of which nobody knows the worth bring no loss until it is known, and are asked about', () => {
+    const result = scenario(`
+      g1  2024-06-01  deposit/gift  + 1 NOP basis 500 USD acquired 2021-05-05  @kraken
+      s1  2024-07-01  sell          1 NOP for 100 USD                          @kraken
+    `);
+    expect(sales(result)).toEqual(['s1  1 NOP of g1  2021-05-05  100.00 - 100.00 = 0.00  long F']);
+    expect(issues(result)).toEqual(['error missing-price g1 NOP']);
+  });
+
+  it('and donations without a price are asked about, since the forms ask for their worth', () => {
+    const result = scenario(`
+      b1  2023-01-05  buy                  5 NOP for 1000 USD  @kraken
+      d1  2025-02-05  withdrawal/donation  - 4 NOP             @kraken
+      g1  2025-02-06  withdrawal/gift      - 1 NOP             @kraken
+    `);
+    expect(issues(result)).toEqual(['error missing-price d1 NOP', 'error missing-price g1 NOP']);
+    expect(lots(result)).toEqual([]);
+  });
+
   it.each([
     ['150', 's1  1 BTC of g1  2020-01-01  150.00 - 100.00 = 50.00  long F', 'gains count from the giver’s basis and date'],
     ['80', 's1  1 BTC of g1  2020-01-01  80.00 - 80.00 = 0.00  long F', 'in between there is neither gain nor loss'],
@@ -128,6 +147,42 @@ describe('other categories', () => {
       'c2  1 COLL:ETH of c1/claim  2024-01-05  70.00 - 50.00 = 20.00  short C',
     ]);
     expect(lots(result)).toEqual(['c2  1 ETH @wallet  70.00']);
+  });
+
+  it('collateral whose title went over and that is liquidated ends the claim, not other units of the same coin', () => {
+    const posted = `
+      b1  2024-01-05  buy                              4 ETH for 4000 USD       @wallet
+      c1  2024-02-05  withdrawal/collateralize         - 2 ETH worth 6000 USD   @wallet
+    `;
+    const result = scenario(`${posted}\n c2  2024-06-05  withdrawal/collateralLiquidation  - 2 ETH worth 4000 USD  @wallet`);
+    expect(sales(result)).toEqual([
+      'c1  2 ETH of b1  2024-01-05  6000.00 - 2000.00 = 4000.00  short C',
+      'c2  2 COLL:ETH of c1/claim  2024-02-05  4000.00 - 6000.00 = -2000.00  short C',
+    ]);
+    expect(lots(result)).toEqual(['b1  2 ETH @wallet  2000.00']);
+    expect(result.issues).toEqual([]);
+    const more = scenario(`${posted}\n c2  2024-06-05  withdrawal/collateralLiquidation  - 3 ETH worth 6000 USD  @wallet`);
+    expect(sales(more).slice(1)).toEqual([
+      'c2  1 ETH of b1  2024-01-05  2000.00 - 1000.00 = 1000.00  short C',
+      'c2  2 COLL:ETH of c1/claim  2024-02-05  4000.00 - 6000.00 = -2000.00  short C',
+    ]);
+  });
+
+  it('a claim on what was lent and one on what was posted are two things', () => {
+    const result = scenario(
+      `
+      b1  2023-01-05  buy                            4 ETH for 4000 USD       @wallet
+      l1  2024-01-05  withdrawal/loanDisbursement    - 2 ETH worth 8000 USD   @wallet
+      c1  2025-02-02  withdrawal/collateralize       - 2 ETH worth 12400 USD  @wallet
+      c2  2025-03-01  deposit/collateralRetrieval    + 2 ETH worth 12800 USD  @wallet
+      l2  2026-04-01  deposit/loanPayment            + 2 ETH worth 13200 USD  @wallet
+    `,
+      { treatments: { loanOut: 'taxable' } },
+    );
+    expect(sales(result).slice(2)).toEqual([
+      'c2  2 COLL:ETH of c1/claim  2025-02-02  12800.00 - 12400.00 = 400.00  short I',
+      'l2  2 LOAN:ETH of l1/claim  2024-01-05  13200.00 - 8000.00 = 5200.00  long L',
+    ]);
   });
 
   it('a loan is no income and repaying it is a disposal', () => {

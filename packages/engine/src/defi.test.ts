@@ -73,14 +73,42 @@ describe('the answer chosen for a position', () => {
     }
   });
 
-  it('does not reach another position, and can be another for the withdrawal itself', () => {
+  it('does not reach another position', () => {
     const other = scenario(`${position}
       p3  2024-07-05  liquidity-deposit     1 ETH worth 50 USD for 1 XLP  @wallet
     `);
     expect(sales(other)).toEqual(['p3  1 ETH of p2  2023-01-05  50.00 - 10.00 = 40.00  long F']);
-    expect(sales(scenario(position.replace('99 USD  @wallet', '99 USD  @wallet {lp=taxable}')))).toEqual([
-      'p2  1 LP of p1  2023-01-05  99.00 - 20.00 = 79.00  long F',
-    ]);
+  });
+
+  it('is not another one for what is taken out, unless the book has not got how it went in', () => {
+    const out = '  p2  2024-06-05  liquidity-withdrawal  1 LP for 2.2 ETH worth 88 USD  @wallet {lp=deposit}';
+    const taxed = scenario(`
+      b1  2023-01-05  buy                   2 ETH for 20 USD             @wallet
+      p1  2024-02-05  liquidity-deposit     2 ETH worth 60 USD for 1 LP  @wallet
+      ${out}
+    `);
+    expect(sales(taxed)).toEqual(['p1  2 ETH of b1  2023-01-05  60.00 - 20.00 = 40.00  long F', 'p2  1 LP of p1  2024-02-05  88.00 - 60.00 = 28.00  short C']);
+    expect(sales(scenario(`b1  2023-01-05  buy  1 LP for 20 USD  @wallet\n${out}`))).toEqual([]);
+  });
+
+  it('goes with the token when that is moved', () => {
+    const result = scenario(`
+      b1  2023-01-05  buy                   2 ETH for 20 USD               @wallet
+      p1  2024-02-05  liquidity-deposit     2 ETH worth 90 USD for 1 LP    @wallet {lp=deposit}
+      t1  2024-03-05  transfer              1 LP                           @wallet > ledger
+      p2  2024-06-05  liquidity-withdrawal  1 LP for 2.2 ETH worth 88 USD  @ledger
+    `);
+    expect([sales(result), income(result)]).toEqual([[], ['p2  0.2 ETH  earnRewards_standard  8.00']]);
+  });
+
+  it('holds for what is added to the position without an answer', () => {
+    const result = scenario(`
+      b1  2023-01-05  buy                   4 ETH for 40 USD              @wallet
+      p1  2024-02-05  liquidity-deposit     2 ETH worth 90 USD for 1 LP   @wallet {lp=deposit}
+      p2  2024-03-05  liquidity-deposit     2 ETH worth 90 USD for 1 LP   @wallet
+      p3  2024-06-05  liquidity-withdrawal  2 LP for 4 ETH worth 198 USD  @wallet
+    `);
+    expect([sales(result), lots(result)]).toEqual([[], ['p3  2 ETH @wallet  20.00', 'p3/part2  2 ETH @wallet  20.00']]);
   });
 
   it('is found by name where the position has one', () => {

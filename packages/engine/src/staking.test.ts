@@ -21,6 +21,16 @@ it('more than was staked comes back: the surplus is income', () => {
   expect(issues(result)).toEqual([]);
 });
 
+it('what comes back though nothing was staked is income and asked about, since the row by which it went is likely missing', () => {
+  const result = scenario('p2  2025-03-05  stake-withdrawal  + 32 ETH worth 96000 USD  @wallet');
+  expect(income(result)).toEqual(['p2  32 ETH  stakingRewards_standard  96000.00']);
+  expect(issues(result)).toEqual(['warning unmatched-deposit p2 ETH']);
+  expect(result.issues[0]!.message).toBe(
+    'The book has no ETH that was staked, so all that came back counts as income. Add the source or the row by which it went, or say what this was.',
+  );
+  expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 96000n * 10n ** 18n });
+});
+
 it('a part of what was staked comes back, and the rest goes on being staked', () => {
   const result = scenario(`${staked}\n p2  2025-03-05  stake-withdrawal  + 10 ETH  @wallet`);
   expect(lots(result)).toEqual(['b1  10 ETH @wallet  100.00', 'b1  22 ETH @wallet staked  220.00']);

@@ -43,6 +43,28 @@ describe('transfers between own sources', () => {
     expect(lots(result)).toEqual(['b1  1 BTC @ledger  130.00', 'b2  0.9 BTC @kraken  180.00']);
   });
 
+  it('add the fee to each lot that moved, by its units', () => {
+    const result = scenario(
+      `
+      b1  2025-01-05  buy       0.1 BTC for 1000 USD   @kraken
+      b2  2025-02-05  buy       0.9 BTC for 36000 USD  @kraken
+      t1  2025-03-03  transfer  1 BTC, fee 50 USD      @kraken > ledger
+    `,
+      { treatments: { transferFee: 'addToBasis' } },
+    );
+    expect(lots(result)).toEqual(['b1  0.1 BTC @ledger  1005.00', 'b2  0.9 BTC @ledger  36045.00']);
+  });
+
+  it('lose units on the way at what the row tells of all that was sent', () => {
+    const result = scenario(`
+      b1  2025-01-05  buy         1 BTC for 10000 USD      @kraken
+      w1  2025-03-01  withdrawal  - 0.5 BTC worth 50000 USD   @kraken #abc
+      d1  2025-03-01  deposit     + 0.49 BTC worth 49000 USD  @ledger #abc
+    `);
+    expect(sales(result)).toEqual(['w1 fee  0.01 BTC of b1  2025-01-05  1000.00 - 100.00 = 900.00  short I']);
+    expect(issues(result)).toEqual([]);
+  });
+
   it('are found by their hash, whatever their times', () => {
     const result = scenario(`${bought}
       w1  2024-03-01  withdrawal  1 BTC  @kraken #abc

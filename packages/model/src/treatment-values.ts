@@ -4,6 +4,7 @@ export const treatmentValues = {
   withdrawal: ['disposal', 'parked'],
   unsupportedBasis: ['fmv', 'zero'],
   pre2025SwapFeeAllocation: ['disposal', 'half', 'basis'],
+  stakingTiming: ['dominion', 'onSale'],
   rebate: ['income', 'priceReduction'],
   loanOut: ['nonTaxable', 'taxable'],
   lp: ['taxable', 'deposit'],

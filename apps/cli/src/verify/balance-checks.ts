@@ -44,7 +44,7 @@ export function checkCost(result: TaxResult, tallies: readonly AssetTally[], tra
 export function checkSources(result: TaxResult, transactions: readonly Transaction[]): Check {
   const { balances, overdrawn, unclear } = balancesOf(transactions);
   for (const { code, asset } of result.issues) if (code === 'missing-basis') unclear.add(asset);
-  const isKnown = (place: string): boolean => !unclear.has(assetOf(place)) && !assetOf(place).startsWith('COLL:');
+  const isKnown = (place: string): boolean => !unclear.has(assetOf(place)) && !/^(COLL|LOAN):/.test(assetOf(place));
   const judged = (source: string, asset: string): string => (overdrawn.has(asset) ? key('all sources', asset) : key(source, asset));
   const parts = [...balances].filter(([place]) => isKnown(place)).map(([place, units]) => [judged(sourceOf(place), assetOf(place)), units] as const);
   const expected = sums(parts);

@@ -23,6 +23,7 @@ export function appraise(run: Run, plan: Plan): void {
   for (const leg of plan.outs) {
     if (leg.value !== undefined || isGiven(leg)) continue;
     if (sharesBasis(plan.outs, leg)) valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
+    else if (goesOnForms(run, leg)) valueAlone(run, plan, leg, 'what was given away has no worth on the forms that ask for it');
     else glance(run, plan, leg);
   }
 }
@@ -30,6 +31,8 @@ export function appraise(run: Run, plan: Plan): void {
 const isGiven = (leg: Leg): boolean => leg.effect === 'dispose' || leg.effect === 'liquidate' || leg.effect === 'claim';
 const isReceived = (leg: Leg): boolean => leg.effect === 'acquire';
 const needsWorth = (leg: Leg): boolean => leg.effect === 'income' || leg.effect === 'borrow' || leg.effect === 'redeemClaim';
+/** Forms 709 and 8283 ask what gifts and donations were worth; a place that pools units says by itself what a gift brings. */
+const goesOnForms = ({ law }: Run, leg: Leg): boolean => law.units.by === 'lots' && (leg.effect === 'give' || leg.effect === 'donate');
 /** Where several assets hand over or take over together, their worths say which part each has. */
 const sharesBasis = (legs: readonly Leg[], leg: Leg): boolean => legs.length > 1 && (leg.effect === 'inherit' || leg.effect === 'bequeath');
 

@@ -7,7 +7,7 @@ import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, longTermFrom, report, type Run } from './run.ts';
+import { atStake, longTermFrom, report, reportMissingPrice, type Run } from './run.ts';
 
 /** Books what comes in and does not depend on what goes out: purchases, income, loans taken, gifts. */
 export function bookIn(run: Run, plan: Plan, leg: Leg): void {
@@ -52,8 +52,12 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
   const basis = run.prices.ofRow(movement.basis, plan.transaction.at);
   const value = leg.value ?? run.prices.need(movement.asset, leg.quantity, plan.transaction.at)?.value;
   const on = movement.givenOn ?? plan.on;
-  const gift = basis !== undefined && value !== undefined && value < basis ? { value, on, longFrom: longTermFrom(run, on) } : undefined;
+  // Without a known worth no loss counts: it would begin below that worth.
+  const lossFrom = value ?? zeroMoney;
+  const gift = basis !== undefined && lossFrom < basis ? { value: lossFrom, on, longFrom: longTermFrom(run, on) } : undefined;
   open(run, plan, leg, basis ?? zeroMoney, { gift });
+  if (basis !== undefined && value === undefined)
+    reportMissingPrice(run, plan, movement, 'what this gift was worth when it came is unknown, and no loss counts when it is sold');
   if (basis !== undefined) return undefined;
   const message = `The basis of the giver is not known for this gift of ${movement.asset}, so it counts as zero. Enter it where the giver can tell you.`;
   report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset: movement.asset, message, ...atStake(value) });

@@ -1,9 +1,11 @@
 import { share, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
 import type { Gift } from '@lotbook/model/result';
 import { categoryEffects } from '../effects/category-effects.ts';
 import { isInsideDisposal } from './allocate-costs.ts';
-import { openClaim } from './claims.ts';
+import { claimAndRest, claimAsset, giveUpClaim, openClaim } from './claims.ts';
 import { dispose, reportMissingBasis } from './dispose.ts';
+import type { ShelfKind } from '../lots/shelf.ts';
 import { disposalEntry, outgoingEntry } from './entries.ts';
 import type { Leg, Plan } from './plan.ts';
 import type { Run } from './run.ts';
@@ -17,11 +19,21 @@ export function bookOut(run: Run, plan: Plan, leg: Leg): void {
 }
 
 function sell(run: Run, plan: Plan, leg: Leg): void {
-  const taken = leg.effect === 'liquidate' ? takeLiquidated(run, plan, leg) : takeUnits(run, plan, leg);
-  const outcome = dispose(run, plan, leg, taken, leg.category === 'fee_standard');
+  if (leg.effect === 'liquidate') return liquidate(run, plan, leg);
+  const outcome = dispose(run, plan, leg, takeUnits(run, plan, leg), leg.category === 'fee_standard');
   leg.entry = disposalEntry(plan, leg, outcome);
   if (categoryEffects[leg.category].expense) recordExpense(run, plan, leg);
   if (leg.effect === 'claim') openClaim(run, plan, leg);
+}
+
+function liquidate(run: Run, plan: Plan, leg: Leg): void {
+  const { asset, source } = leg.movement;
+  const unitsAt = (of: AssetId, kind?: ShelfKind): bigint => run.holdings.unitsAt(run.holdings.shelf(of, source, kind));
+  const [claim, rest] = claimAndRest(leg, { posted: unitsAt(asset, leg.shelf), claimed: unitsAt(claimAsset(leg)) });
+  if (claim) giveUpClaim(run, plan, claim);
+  if (!rest) return;
+  leg.entry = disposalEntry(plan, rest, dispose(run, plan, rest, takeLiquidated(run, plan, rest), false));
+  leg.gain = rest.gain;
 }
 
 /** The first disposal of a trade also shows its gain together with the gain on the fee units. */

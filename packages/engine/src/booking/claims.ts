@@ -1,4 +1,4 @@
-import { zeroMoney } from '@lotbook/decimal/decimal';
+import { share, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
@@ -9,19 +9,59 @@ import { takeUnits } from './take-units.ts';
 
 /** A claim on units that were given up costs what they were worth then. */
 export function openClaim(run: Run, plan: Plan, leg: Leg): void {
-  const shelf = run.holdings.shelf(claimAsset(leg.movement.asset), leg.movement.source);
+  const shelf = run.holdings.shelf(claimAsset(leg), leg.movement.source);
   openLot(run, plan, shelf, { id: `${leg.id}/claim` as LotId, quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney });
 }
 
 /** The claim is given up for the units: a disposal at their worth, and a new lot that cost it. */
 export function redeemClaim(run: Run, plan: Plan, leg: Leg): void {
-  const asset = claimAsset(leg.movement.asset);
-  const id = `${leg.id}/claim` as MovementId;
-  const claim: Leg = { ...leg, id, movement: { ...leg.movement, asset, direction: 'out' }, gross: leg.value, net: leg.value };
-  const outcome = dispose(run, plan, claim, takeUnits(run, plan, claim), false);
-  run.entries.push(disposalEntry(plan, claim, outcome));
+  giveUpClaim(run, plan, claimOf({ ...leg, gross: leg.value, net: leg.value }));
   openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney });
   leg.entry = incomingEntry(plan, leg, leg.value, zeroMoney);
 }
 
-export const claimAsset = (asset: AssetId): AssetId => `COLL:${asset}` as AssetId;
+/** What a place holds of what can be taken to settle a debt. */
+export interface Takeable {
+  /** Units that were posted and stayed owned. */
+  readonly posted: bigint;
+  /** Claims on units that were given up. */
+  readonly claimed: bigint;
+}
+
+/**
+ * Units that were posted are taken to settle a debt: first those that stayed owned, then claims on those that were given up, then units at hand. What a claim
+ * brings is a disposal of the claim, with an entry of its own. Gives both parts of the leg, as far as there are units for them.
+ */
+export function claimAndRest(leg: Leg, { posted, claimed }: Takeable): readonly [Leg | undefined, Leg | undefined] {
+  const beyond = leg.quantity - posted;
+  const units = (beyond < claimed ? beyond : claimed) as Quantity;
+  if (units <= 0n) return [undefined, leg];
+  const part = { ...leg, quantity: units, ...amountsOf(leg, (amount) => share(amount, units, leg.quantity)) };
+  const claim = claimOf({ ...part, movement: { ...leg.movement, quantity: units } });
+  const quantity = subtract(leg.quantity, units);
+  if (quantity === 0n) return [claim, undefined];
+  const rest = { ...leg, movement: { ...leg.movement, quantity }, quantity };
+  return [claim, { ...rest, ...amountsOf(leg, (amount, key) => subtract(amount, claim[key]!)) }];
+}
+
+const amountsOf = (leg: Leg, of: (amount: Money, key: 'value' | 'gross' | 'net') => Money): Pick<Leg, 'value' | 'gross' | 'net'> => ({
+  value: leg.value && of(leg.value, 'value'),
+  gross: leg.gross && of(leg.gross, 'gross'),
+  net: leg.net && of(leg.net, 'net'),
+});
+
+/** The claim of a leg, as something that leaves by itself. */
+export const claimOf = (leg: Leg): Leg => ({
+  ...leg,
+  id: `${leg.id}/claim` as MovementId,
+  movement: { ...leg.movement, asset: claimAsset(leg), direction: 'out' },
+});
+
+export function giveUpClaim(run: Run, plan: Plan, claim: Leg): void {
+  const outcome = dispose(run, plan, claim, takeUnits(run, plan, claim), false);
+  run.entries.push(disposalEntry(plan, claim, outcome));
+}
+
+/** A claim on units that were lent, or on units that were posted: two things, though on the same units. */
+export const claimAsset = ({ movement: { asset }, shelf }: Pick<Leg, 'movement' | 'shelf'>): AssetId =>
+  `${shelf === 'lent' ? 'LOAN' : 'COLL'}:${asset}` as AssetId;

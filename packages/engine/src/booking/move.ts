@@ -7,13 +7,19 @@ import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, followOrders, report, together, type Run } from './run.ts';
 
-/** What was moved: its basis, its lots, and where they lie now. */
+/** A part of a lot, and where it came to lie. */
+export interface LandedLot {
+  readonly lot: Lot;
+  readonly quantity: Quantity;
+  readonly to: Shelf;
+}
+
+/** What was moved: its basis, and its lots where they lie now. */
 export interface Moved {
   readonly basis: Money;
-  readonly lots: readonly Lot[];
-  /** The same with how much of each, as others are told of it. */
+  readonly lots: readonly LandedLot[];
+  /** The same as others are told of it. */
   readonly pieces: readonly MovedLot[];
-  readonly to: Shelf;
 }
 
 /**
@@ -26,9 +32,9 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const taken = run.holdings.move(from, to, leg.quantity, { together: together(run, plan.on), chosen: chosenFor(run, plan, leg) });
   let basis = 0n;
   for (const slice of taken.slices) basis += slice.cost;
-  const lots = taken.slices.map((slice) => slice.lot);
+  const lots = taken.slices.map(({ lot, quantity }): LandedLot => ({ lot, quantity, to }));
   const pieces = taken.slices.map(({ lot, quantity }) => ({ lot: lot.id, quantity }));
-  if (taken.short === 0n) return { basis: basis as Money, lots, pieces, to };
+  if (taken.short === 0n) return { basis: basis as Money, lots, pieces };
   report(run, plan, {
     code: 'missing-basis',
     severity: 'error',
@@ -37,7 +43,11 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
     ...atStake(leg.value && share(leg.value, taken.short, leg.quantity)),
   });
   const unknown = openUnknown(run, plan, to, leg, taken.short);
-  return { basis: basis as Money, lots: [...lots, unknown], pieces: [...pieces, { lot: unknown.id, quantity: taken.short }], to };
+  return {
+    basis: basis as Money,
+    lots: [...lots, { lot: unknown, quantity: taken.short, to }],
+    pieces: [...pieces, { lot: unknown.id, quantity: taken.short }],
+  };
 }
 
 /** Units whose acquisition nobody tells: basis zero, acquired when they came. */

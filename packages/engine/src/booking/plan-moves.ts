@@ -1,4 +1,4 @@
-import { zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
+import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
 import type { Movement } from '@lotbook/model/transaction';
 import type { Leg, Plan } from './plan.ts';
@@ -53,9 +53,13 @@ function lostOf(run: Run, out: Leg): bigint {
   return run.matches.get(out.movement)?.lost ?? 0n;
 }
 
+/** The part of what the row tells of all that was sent. */
+const toldWorth = ({ movement, value, price, quantity }: Leg, part: Quantity): Pick<Leg, 'value' | 'price'> | undefined =>
+  movement.value && value !== undefined ? { value: share(value, part, quantity), price } : undefined;
+
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */
 function lostLeg(run: Run, plan: Plan, out: Leg, quantity: Quantity): Leg {
-  const found = run.prices.glance(out.movement.asset, quantity, plan.transaction.at);
+  const found = toldWorth(out, quantity) ?? run.prices.glance(out.movement.asset, quantity, plan.transaction.at);
   const value = found?.value;
   const movement: Movement = { direction: 'fee', source: out.movement.source, asset: out.movement.asset, quantity };
   return {

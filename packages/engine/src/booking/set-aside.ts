@@ -1,13 +1,14 @@
 import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
+import { treatmentOf } from '../effects/treatments.ts';
 import type { Shelf, ShelfKind } from '../lots/shelf.ts';
 import { recordIncome } from './book-in.ts';
 import { incomingEntry, outgoingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
-import { followOrders, reportMissingPrice, type Run } from './run.ts';
+import { atStake, followOrders, report, reportMissingPrice, type Run } from './run.ts';
 
 /** Own units go where they stay owned but are not at hand: staked, posted as collateral, lent. */
 export function setAside(run: Run, plan: Plan, leg: Leg): void {
@@ -35,8 +36,18 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
     left = taken.short;
     for (const slice of taken.slices) basis += slice.cost;
   }
+  if (left === leg.quantity) reportNothingAside(run, plan, leg);
   const surplus = left > 0n ? receiveSurplus(run, plan, leg, left as Quantity, lotIdOf(leg)) : zeroMoney;
   leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, zeroMoney);
+}
+
+const went: Readonly<Partial<Record<ShelfKind, string>>> = { staked: 'staked', collateral: 'posted as collateral', lent: 'lent' };
+
+/** Who brings units back of which none went away is likely to lack the row by which they went. */
+export function reportNothingAside(run: Run, plan: Plan, leg: Leg): void {
+  const { asset } = leg.movement;
+  const message = `The book has no ${asset} that was ${went[leg.shelf] ?? 'set aside'}, so all that came back counts as income. Add the source or the row by which it went, or say what this was.`;
+  report(run, plan, { code: 'unmatched-deposit', severity: 'warning', asset, message, ...atStake(leg.value) });
 }
 
 /** The source's own first, then the others by name. */
@@ -48,6 +59,10 @@ export function shelvesAside({ holdings }: Run, held: Shelf, kind: ShelfKind): r
 
 /** Units that come back on top of what went in are income at their worth, and a lot of their own. Returns what they cost. */
 export function receiveSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity, lotId: string): Money {
+  if (leg.shelf === 'staked' && treatmentOf(plan.treatments, 'stakingTiming') === 'onSale') {
+    openLot(run, plan, shelfOf(run, leg), { id: lotId as LotId, quantity, cost: zeroMoney, costs: zeroMoney });
+    return zeroMoney;
+  }
   const told = leg.movement.value && leg.value !== undefined ? share(leg.value, quantity, leg.quantity) : undefined;
   const value = told ?? run.prices.need(leg.movement.asset, quantity, plan.transaction.at)?.value;
   if (value === undefined) reportMissingPrice(run, plan, { ...leg.movement, quantity }, 'the income in what came back is unknown');

@@ -68,7 +68,7 @@ function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
     parts.push(park(run, plan, { ...leg, quantity: matched.rest, value: leg.value && share(leg.value, matched.rest, leg.quantity) }, leg.quantity));
   const basis = parts.reduce((sum, part) => sum + part.basis, 0n) as Money;
   leg.entry = outgoingEntry(plan, leg, basis, matched.parts[0]?.in.id);
-  return { basis, lots: parts[0]?.lots ?? [], pieces: [], to: parts[0]?.to ?? run.holdings.shelf(leg.movement.asset, leg.movement.source) };
+  return { basis, lots: parts.flatMap(({ lots }) => lots), pieces: [] };
 }
 
 /** Sent to where nobody knows, all of what was sent or the rest of it: its lots are kept aside. */
@@ -91,7 +91,7 @@ function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
   const { asset, source } = part.in.movement;
   const to = run.holdings.shelf(asset, source);
   const done = run.inTransit.take(part);
-  if (done !== undefined) return { basis: done, lots: [], pieces: [], to };
+  if (done !== undefined) return { basis: done, lots: [], pieces: [] };
   const moved = moveUnits(run, plan, { ...leg, movement: part.out.movement, quantity: part.quantity }, to);
   run.inTransit.put(part, moved.basis);
   const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
@@ -136,10 +136,16 @@ function payLost(run: Run, plan: Plan, lost: Leg): void {
   lost.entry = disposalEntry(plan, lost, dispose(run, plan, lost, takeUnits(run, plan, lost), true));
 }
 
-/** A treatment that some take: what the way cost becomes part of what the units cost that left first. */
-function addFeesToBasis(run: Run, plan: Plan, { lots: [lot], to }: Moved): void {
+/** A treatment that some take: what the way cost becomes part of what the moved units cost, of each lot by how many of its units moved. */
+function addFeesToBasis(run: Run, plan: Plan, { lots }: Moved): void {
   if (treatmentOf(plan.treatments, 'transferFee') !== 'addToBasis') return;
   let total: bigint = plan.moneyFees;
   for (const fee of plan.fees) total += fee.value ?? 0n;
-  if (lot && total > 0n) run.holdings.addCost(lot, to, total as Money);
+  if (total <= 0n) return;
+  let units = lots.reduce((sum, { quantity }) => sum + quantity, 0n);
+  for (const { lot, quantity, to } of lots) {
+    const part = share(total as Money, quantity, units as Quantity);
+    if (part > 0n && run.holdings.addCost(lot, to, part)) total -= part;
+    units -= quantity;
+  }
 }

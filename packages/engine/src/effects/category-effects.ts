@@ -15,6 +15,8 @@ export interface CategoryEffect {
   readonly unless?: { readonly treatment: string; readonly is: string; readonly in?: InEffect; readonly out?: OutEffect };
 }
 
+const onSale = { treatment: 'stakingTiming', is: 'onSale', in: 'rebate' } as const;
+
 /** The default effect of every category, side by side with where the law stands or that it is unsettled. */
 export const categoryEffects: Readonly<Record<Category, CategoryEffect>> = {
   acquisition_standard: { in: 'acquire', citation: 'IRC 1012' },
@@ -27,7 +29,7 @@ export const categoryEffects: Readonly<Record<Category, CategoryEffect>> = {
   forkIncome_standard: { in: 'income', citation: 'Rev. Rul. 2019-24' },
   earnRewards_standard: { in: 'income', citation: 'IRC 61; unsettled for rebates', unless: { treatment: 'rebate', is: 'priceReduction', in: 'rebate' } },
   interestIncome_standard: { in: 'income', citation: 'IRC 61' },
-  stakingRewards_standard: { in: 'income', citation: 'Rev. Rul. 2023-14' },
+  stakingRewards_standard: { in: 'income', citation: 'Rev. Rul. 2023-14', unless: onSale },
   miningIncome_standard: { in: 'income', citation: 'Notice 2014-21, A-8 and A-9' },
   workIncome_standard: { in: 'income', citation: 'Notice 2014-21, A-10 and A-11' },
   gift_standard: { in: 'receiveGift', out: 'give', citation: 'IRC 102, 1015; Pub. 551' },
@@ -81,5 +83,5 @@ export const categoryEffects: Readonly<Record<Category, CategoryEffect>> = {
     citation: 'Unsettled; without a receipt token a return',
     unless: { treatment: 'receiptToken', is: 'nonTaxable', in: 'inherit', out: 'bequeath' },
   },
-  stakingRewards_defi: { in: 'income', citation: 'Rev. Rul. 2023-14' },
+  stakingRewards_defi: { in: 'income', citation: 'Rev. Rul. 2023-14', unless: onSale },
 };

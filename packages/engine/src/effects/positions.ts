@@ -1,8 +1,8 @@
 import type { Category } from '@lotbook/model/category';
-import type { AssetId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
 import { naturalCompare } from '../natural.ts';
+import { isSame } from '../same.ts';
 import { defaultCategory } from './default-category.ts';
 import type { Treatments } from './treatments.ts';
 
@@ -10,8 +10,9 @@ import type { Treatments } from './treatments.ts';
 const lasting = ['lp', 'receiptToken', 'loanOut'] as const;
 
 /**
- * Lays the answers that were chosen when a DeFi position was opened, or last added to, over what is taken out of it later. A transaction with an
- * answer of its own keeps that. Gives the same list where no transaction has answers of its own.
+ * Lays the answers that were chosen when a DeFi position was opened, or last answered anew, over what is added to it and taken out of it later. What is added
+ * may have an answer of its own, which then holds for the position; what is taken out goes by how it went in. Gives the same list where no transaction has
+ * answers of its own.
  */
 export function withPositionTreatments(transactions: readonly Transaction[]): readonly Transaction[] {
   if (transactions.every((each) => each.treatments === undefined)) return transactions;
@@ -19,19 +20,40 @@ export function withPositionTreatments(transactions: readonly Transaction[]): re
   const laid = new Map<Transaction, Transaction>();
   for (const transaction of transactions.toSorted(byTime)) {
     const opened = openedBy(transaction);
-    if (opened !== undefined) modes.set(opened, lastingOf(transaction.treatments));
     const left = leftBy(transaction);
-    const mode = left === undefined ? undefined : modes.get(left);
-    if (mode && Object.keys(mode).length > 0) laid.set(transaction, { ...transaction, treatments: { ...mode, ...transaction.treatments } });
+    if (opened) {
+      const mode = { ...modeOf(modes, opened), ...lastingOf(transaction.treatments) };
+      for (const key of opened) modes.set(key, mode);
+      lay(laid, transaction, { ...transaction.treatments, ...mode });
+    } else if (left) {
+      const mode = modeOf(modes, left);
+      if (mode) lay(laid, transaction, { ...withoutLasting(transaction.treatments), ...mode });
+    }
   }
   return transactions.map((each) => laid.get(each) ?? each);
 }
+
+type Keys = readonly string[];
+
+/** How what went in counted: at the very place of its token, else wherever that token was received last, since it can be moved. Undefined where the book has not got it. */
+const modeOf = (modes: ReadonlyMap<string, Treatments>, keys: Keys): Treatments | undefined =>
+  keys.map((key) => modes.get(key)).find((mode) => mode !== undefined);
+
+function lay(laid: Map<Transaction, Transaction>, transaction: Transaction, treatments: Treatments): void {
+  if (!isSame(treatments, transaction.treatments ?? {})) laid.set(transaction, { ...transaction, treatments });
+}
+
+/** True for what is taken out of a position: it goes by how that was opened, where the book has it. */
+export const leavesPosition = (transaction: Transaction): boolean => leftBy(transaction) !== undefined;
 
 /** True where an answer of a position can be given or hold. */
 export const isOfPosition = (transaction: Transaction): boolean => openedBy(transaction) !== undefined || leftBy(transaction) !== undefined;
 
 const byTime = (a: Transaction, b: Transaction): number =>
   a.at === b.at ? naturalCompare(a.externalId ?? a.id, b.externalId ?? b.id) || naturalCompare(a.id, b.id) : a.at < b.at ? -1 : 1;
+
+const withoutLasting = (own: Treatments | undefined): Treatments =>
+  Object.fromEntries(Object.entries(own ?? {}).filter(([key]) => !(lasting as readonly string[]).includes(key)));
 
 const lastingOf = (own: Treatments | undefined): Treatments =>
   Object.fromEntries(lasting.flatMap((key) => (own?.[key] === undefined ? [] : [[key, own[key]]])));
@@ -41,22 +63,21 @@ const categoryOf = ({ category, type }: Transaction, side: 'in' | 'out'): Catego
   category ?? (Object.hasOwn(defaultCategory, type) ? defaultCategory[type][side] : undefined);
 
 /** What goes in, and the token that stands for it; a loan stands for itself. */
-function openedBy(transaction: Transaction): string | undefined {
+function openedBy(transaction: Transaction): Keys | undefined {
   const category = categoryOf(transaction, 'out');
   if (category === 'liquidityPoolDeposit_defi' || category === 'stakingDeposit_defi') return keyOf(transaction, 'in');
   return category === 'loanDisbursement_standard' ? keyOf(transaction, 'out') : undefined;
 }
 
-function leftBy(transaction: Transaction): string | undefined {
+function leftBy(transaction: Transaction): Keys | undefined {
   const category = categoryOf(transaction, 'in');
   if (category === 'liquidityPoolWithdrawal_defi' || category === 'stakingWithdrawal_defi') return keyOf(transaction, 'out');
   return category === 'loanPayment_standard' ? keyOf(transaction, 'in') : undefined;
 }
 
-function keyOf({ position, movements }: Transaction, side: Movement['direction']): string | undefined {
-  if (position !== undefined) return `named ${position}`;
+/** The narrowest first. */
+function keyOf({ position, movements }: Transaction, side: Movement['direction']): Keys | undefined {
+  if (position !== undefined) return [`named ${position}`];
   const token = movements.find(({ direction, asset }) => direction === side && !isFiat(asset));
-  return token && tokenKey(token.source, token.asset);
+  return token && [`token ${token.asset} at ${token.source}`, `token ${token.asset}`];
 }
-
-const tokenKey = (source: string, asset: AssetId): string => `token ${asset} at ${source}`;

@@ -16,7 +16,7 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
     values: {
       disposal: 'The fee is a sale of its units',
       addToBasis: 'The fee is added to the basis of what moved',
-      ignoreIfFiatFee: 'No sale where the fee has a worth in money',
+      ignoreIfFiatFee: 'As a sale; a fee paid in money is left out',
     },
   },
   withdrawal: {
@@ -30,6 +30,11 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
   pre2025SwapFeeAllocation: {
     citation: '26 CFR 1.1001-7(b)(2), 1.1012-1(h)(2)',
     values: { disposal: 'To the side that was given', half: 'Half to each side', basis: 'To the side that was received' },
+  },
+  stakingTiming: {
+    place: 'US',
+    citation: 'Rev. Rul. 2023-14; unsettled, see Jarrett v. United States',
+    values: { dominion: 'At their worth when they can be sold', onSale: 'Only when they are sold; until then they cost nothing' },
   },
   rebate: {
     citation: 'Rev. Rul. 76-96; Announcement 2002-18',

@@ -12,9 +12,9 @@ export interface Treatment {
 export const treatments: readonly Treatment[] = [
   {
     key: 'transferFee',
-    label: 'Fee of an own transfer paid in crypto',
+    label: 'Fee of an own transfer',
     values: treatmentValues.transferFee,
-    note: 'The fee units are disposed of at their worth. Adding that worth to the basis of the moved units is aggressive: a move effects no sale or purchase.',
+    note: 'Fee units are disposed of at their worth, and a fee paid in money is listed as an expense. Adding that worth to the basis of the moved units is aggressive: a move effects no sale or purchase.',
   },
   {
     key: 'withdrawal',
@@ -33,6 +33,12 @@ export const treatments: readonly Treatment[] = [
     label: 'Cost of a swap before 2025',
     values: treatmentValues.pre2025SwapFeeAllocation,
     note: 'The regulations bind from 2025-01-01; earlier practice also split the cost between the two sides.',
+  },
+  {
+    key: 'stakingTiming',
+    label: 'When staking rewards are income',
+    values: treatmentValues.stakingTiming,
+    note: 'The IRS counts them as income once they can be sold (Rev. Rul. 2023-14). Some take them for new property that is income only when it is sold; who does should disclose it.',
   },
   {
     key: 'rebate',

@@ -67,7 +67,7 @@ export const isPlain = ({ dated, assets }: Moment): boolean => dated.length === 
 /** The asset whose lots an asset's lots hang together with: a claim on units with the units. */
 export function rootOf(asset: AssetId): AssetId {
   let root: string = asset;
-  while (root.startsWith('COLL:')) root = root.slice(5);
+  while (/^(COLL|LOAN):/.test(root)) root = root.slice(5);
   return root as AssetId;
 }
 

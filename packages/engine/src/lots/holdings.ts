@@ -63,6 +63,11 @@ export class Holdings {
     this.#place({ lot, quantity: lot.quantity, cost: lot.cost, costs }, shelf);
   }
 
+  /** How many units a place holds, less those that it owes others. */
+  unitsAt({ units, owed }: Shelf): Quantity {
+    return (units - owed) as Quantity;
+  }
+
   /** Takes units that leave for good from one place, in the order of the method in force; `chosen` lots go first. */
   take(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
     const taking = begin(quantity);

@@ -89,6 +89,13 @@ export const defiCases: Readonly<Record<string, RuleCase>> = {
     `,
     gives: ['income x1  2 ETH  stakingRewards_defi  60.00', 'lot x1  2 ETH @w  60.00'],
   },
+  'stakingRewards_defi in stakingTiming=onSale': {
+    book: `
+      x1  2025-03-01  stake-reward  + 2 ETH worth 60 USD  @w
+    `,
+    settings: { treatments: { stakingTiming: 'onSale' } },
+    gives: ['lot x1  2 ETH @w  0.00'],
+  },
   'stakingDeposit_defi out alone': {
     book: `
       e1  2024-01-01  buy  10 ETH for 100 USD  @w

@@ -52,6 +52,13 @@ export const incomingCases: Readonly<Record<string, RuleCase>> = {
     `,
     gives: ['income x1  2 ETH  stakingRewards_standard  60.00', 'lot x1  2 ETH @w  60.00'],
   },
+  'stakingRewards_standard in stakingTiming=onSale': {
+    book: `
+      x1  2025-03-01  deposit/stakingRewards  + 2 ETH worth 60 USD  @w
+    `,
+    settings: { treatments: { stakingTiming: 'onSale' } },
+    gives: ['lot x1  2 ETH @w  0.00'],
+  },
   'miningIncome_standard in': {
     book: `
       x1  2025-03-01  deposit/miningIncome  + 2 ETH worth 60 USD  @w
@@ -93,7 +100,7 @@ export const incomingCases: Readonly<Record<string, RuleCase>> = {
     settings: { treatments: { loanOut: 'taxable' } },
     gives: [
       'sold l1  2 ETH of e1  2024-01-01  50.00 - 20.00 = 30.00  long L',
-      'sold x1  2 COLL:ETH of l1/claim  2025-02-01  60.00 - 50.00 = 10.00  short I',
+      'sold x1  2 LOAN:ETH of l1/claim  2025-02-01  60.00 - 50.00 = 10.00  short I',
       'lot e1  8 ETH @w  80.00',
       'lot x1  2 ETH @w  60.00',
     ],

@@ -72,7 +72,7 @@ export const outgoingCases: Readonly<Record<string, RuleCase>> = {
       x1  2025-03-01  withdrawal/loanDisbursement  - 2 ETH worth 60 USD  @w
     `,
     settings: { treatments: { loanOut: 'taxable' } },
-    gives: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot x1/claim  2 COLL:ETH @w  60.00', 'lot e1  8 ETH @w  80.00'],
+    gives: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00', 'lot x1/claim  2 LOAN:ETH @w  60.00'],
   },
   'loanPayment_standard out': {
     book: `

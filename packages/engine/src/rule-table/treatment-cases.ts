@@ -51,6 +51,24 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       basis: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  short C', 'lot x1  1 BTC @w  64.00', 'lot e1  8 ETH @w  80.00'],
     },
   },
+  stakingTiming: {
+    book: `
+      r1  2025-03-01  stake-reward      + 2 ETH worth 60 USD  @w
+      e1  2025-03-02  buy               3 ETH for 90 USD      @w
+      p1  2025-03-03  stake-deposit     - 3 ETH               @w
+      p2  2025-04-03  stake-withdrawal  + 4 ETH worth 120 USD  @w
+    `,
+    gives: {
+      dominion: [
+        'income r1  2 ETH  stakingRewards_defi  60.00',
+        'income p2  1 ETH  stakingRewards_standard  30.00',
+        'lot r1  2 ETH @w  60.00',
+        'lot e1  3 ETH @w  90.00',
+        'lot p2  1 ETH @w  30.00',
+      ],
+      onSale: ['lot r1  2 ETH @w  0.00', 'lot e1  3 ETH @w  90.00', 'lot p2  1 ETH @w  0.00'],
+    },
+  },
   rebate: {
     book: `
       x1  2025-03-01  deposit/earnRewards  + 2 ETH worth 60 USD  @w
@@ -64,7 +82,7 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
     `,
     gives: {
       nonTaxable: ['lot e1  8 ETH @w  80.00', 'lot e1  2 ETH @w lent  20.00'],
-      taxable: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot x1/claim  2 COLL:ETH @w  60.00', 'lot e1  8 ETH @w  80.00'],
+      taxable: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00', 'lot x1/claim  2 LOAN:ETH @w  60.00'],
     },
   },
   lp: {

@@ -1,7 +1,7 @@
 import { bitcoinOf, dated, feeOf, lineOf, poolTokens, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
-import { at, claim, isLong, PlainUnits, type Place, type Unit } from './plain-units.ts';
+import { at, claim, isLong, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
 import { putOff, type Bought, type Line } from './plain-wash-sales.ts';
 
 /** Lines that tell what came out, sorted, and the book itself: doings that nobody could have done are left out. */
@@ -188,15 +188,15 @@ class PlainBooks {
         this.#comeBack(doing, 'staked', 'held', amount - 1);
         return this.#comeBack(doing, 'staked', 'lost', 1);
       case 'post':
-        return this.#post(doing);
+        return this.#post(doing, claim);
       case 'redeem':
-        return this.#redeem(doing);
+        return this.#redeem(doing, claim);
       case 'lend':
-        if (this.#rules.isLendingTaxed) this.#post(doing);
+        if (this.#rules.isLendingTaxed) this.#post(doing, loan);
         else this.#put(this.#takeFrom(asset, source, 'held', amount), source, 'lent');
         return;
       case 'getBack':
-        if (this.#rules.isLendingTaxed) this.#redeem(doing);
+        if (this.#rules.isLendingTaxed) this.#redeem(doing, loan);
         else this.#comeBack(doing, 'lent', 'held', amount);
         return;
       case 'liquidate':
@@ -251,13 +251,13 @@ class PlainBooks {
     this.#income.push(`${this.#id} ${amount} ${asset} ${amount * price}`);
   }
 
-  #post({ asset, source, amount, price }: Doing): void {
+  #post({ asset, source, amount, price }: Doing, standIn: (asset: string) => string): void {
     this.#sold(this.#leave(asset, source, amount), price);
-    this.#open(claim(asset), source, amount, { cost: price });
+    this.#open(standIn(asset), source, amount, { cost: price });
   }
 
-  #redeem({ asset, source, amount, price }: Doing): void {
-    this.#sold(this.#leave(claim(asset), source, amount), price);
+  #redeem({ asset, source, amount, price }: Doing, standIn: (asset: string) => string): void {
+    this.#sold(this.#leave(standIn(asset), source, amount), price);
     this.#open(asset, source, amount, { cost: price });
   }
 
@@ -266,7 +266,9 @@ class PlainBooks {
       amount,
       this.#units.count(asset, (unit) => at(unit, source, 'collateral')),
     );
-    this.#sold([...this.#takeFrom(asset, source, 'collateral', posted), ...this.#leave(asset, source, amount - posted)], price);
+    const claimed = Math.min(amount - posted, this.#units.held(claim(asset), source));
+    this.#sold(this.#leave(claim(asset), source, claimed), price);
+    this.#sold([...this.#takeFrom(asset, source, 'collateral', posted), ...this.#leave(asset, source, amount - posted - claimed)], price);
   }
 
   /** Units that lie aside come back, those of the source itself first; what is more than lay there is income. */

@@ -1,5 +1,5 @@
 import { bitcoinOf, feeOf, type Doing, type DoingKind } from './doings.ts';
-import { at, claim, type Place, type PlainUnits } from './plain-units.ts';
+import { at, claim, loan, type Place, type PlainUnits } from './plain-units.ts';
 
 /** Doings that bring units in and need none. */
 const bringing: ReadonlySet<DoingKind> = new Set<DoingKind>(['income', 'giftIn', 'inherit', 'opening', 'acquire', 'borrow', 'arrive', 'unstake', 'unpledge']);
@@ -17,8 +17,8 @@ export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: bool
     payFee: () => held(asset) >= 1,
     slash: () => amount > 1 && units.count(asset, ({ place }) => place === 'staked') >= amount,
     redeem: () => held(claim(asset)) >= amount,
-    getBack: () => !isLendingTaxed || held(claim(asset)) >= amount,
-    liquidate: () => lying(asset, 'collateral') + held(asset) >= amount,
+    getBack: () => !isLendingTaxed || held(loan(asset)) >= amount,
+    liquidate: () => lying(asset, 'collateral') + held(claim(asset)) + held(asset) >= amount,
     poolIn: () => held('ETH') >= amount && held('BTC') >= bitcoinOf(doing),
     poolOut: () => held('LP') > 0,
     receiptIn: () => held('ETH') >= amount,

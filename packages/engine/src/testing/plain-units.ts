@@ -26,6 +26,8 @@ const sources = ['s1', 's2', 's3'];
 export const at = (unit: Unit, source: string, place: Place): boolean => unit.source === source && unit.place === place;
 /** What stands for units whose title was given away. */
 export const claim = (asset: string): string => `COLL:${asset}`;
+/** The same for units that were lent. */
+export const loan = (asset: string): string => `LOAN:${asset}`;
 
 /** All units of a book in one list. Slow, and hard to get wrong. */
 export class PlainUnits {

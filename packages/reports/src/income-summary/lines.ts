@@ -10,7 +10,8 @@ const other: IncomeLine = { line: 'Schedule 1, line 8v', business: 'Schedule C, 
 
 /** Schedule 1 (2025), line 8v: digital assets received as ordinary income that are not reported elsewhere; Schedule B: interest. */
 export const incomeLine = (category: Category): IncomeLine => {
-  if (category === 'interestIncome_standard') return { line: 'Schedule B, line 1', business: 'Schedule C, line 1' };
+  if (category === 'interestIncome_standard')
+    return { line: 'Schedule 1, line 8v (Schedule B, line 1, where you treat it as interest)', business: 'Schedule C, line 1' };
   if (category === 'workIncome_standard') return { line: 'Form 1040, line 1a (with a W-2) or Schedule C, line 1', business: 'Schedule C, line 1' };
   return other;
 };

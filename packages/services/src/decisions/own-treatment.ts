@@ -1,7 +1,7 @@
 import { historyOf } from '@lotbook/db/stores/decisions';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
-import { isOfPosition } from '@lotbook/engine/effects/positions';
+import { isOfPosition, leavesPosition } from '@lotbook/engine/effects/positions';
 import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
 import { treatmentOf, treatments } from '@lotbook/engine/effects/treatments';
 import { settingsOf } from '../computing/account-inputs.ts';
@@ -31,6 +31,8 @@ export interface OwnTreatment {
   readonly position: string | undefined;
 }
 
+const goesByOpening = 'What is taken out goes by how it went in; an answer here counts only where no row tells of that.';
+
 /** Undefined where the category hangs on no such question. @throws AppError NOT_FOUND for a transaction that the account has not got. */
 export function ownTreatment(services: Services, actor: Actor, accountId: string, transactionId: string): Promise<OwnTreatment | undefined> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
@@ -47,7 +49,7 @@ export function ownTreatment(services: Services, actor: Actor, accountId: string
     return {
       key,
       label: treatment.label,
-      note: treatment.note,
+      note: leavesPosition(transaction) ? `${treatment.note} ${goesByOpening}` : treatment.note,
       citation: words?.citation ?? '',
       values: treatment.values.map((value) => ({ value, label: words?.values[value] ?? value })),
       value: own ?? accountValue,

@@ -1,7 +1,6 @@
 import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import type { MovementId } from '@lotbook/model/ids';
 import { recordIncome, reportUnsupportedBasis } from '../../booking/book-in.ts';
-import { claimAsset } from '../../booking/claims.ts';
+import { claimOf } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import type { Leg } from '../../booking/plan.ts';
 import { reportMissingPrice } from '../../booking/run.ts';
@@ -82,8 +81,6 @@ function receiveSurplus(noting: Noting, leg: Leg, quantity: Quantity): Money {
 
 /** The claim is given up for the units, at their worth. */
 function redeemClaim(noting: Noting, leg: Leg): void {
-  const asset = claimAsset(leg.movement.asset);
-  const movement = { ...leg.movement, asset, direction: 'out' as const };
-  disposeOf(noting, { ...leg, id: `${leg.id}/claim` as MovementId, movement, gross: leg.value, net: leg.value }, 'sale');
+  disposeOf(noting, claimOf({ ...leg, gross: leg.value, net: leg.value }), 'sale');
   takeIn(noting, leg, leg.value);
 }

@@ -1,13 +1,15 @@
 import { zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { isInsideDisposal } from '../../booking/allocate-costs.ts';
 import { recordExpense } from '../../booking/book-out.ts';
-import { claimAsset } from '../../booking/claims.ts';
+import { claimAndRest, claimAsset } from '../../booking/claims.ts';
 import { outgoingEntry } from '../../booking/entries.ts';
 import type { Leg } from '../../booking/plan.ts';
 import { reportMissingPrice } from '../../booking/run.ts';
 import { categoryEffects } from '../../effects/category-effects.ts';
 import { treatmentOf } from '../../effects/treatments.ts';
-import { place, placesAside } from './places.ts';
+import type { AssetId } from '@lotbook/model/ids';
+import type { ShelfKind } from '../../lots/shelf.ts';
+import { place, placeKey, placesAside } from './places.ts';
 import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
 
 /** Notes what goes out: sold, given away, or set aside. */
@@ -17,12 +19,12 @@ export function noteOut(noting: Noting, leg: Leg): void {
   switch (leg.effect) {
     case 'dispose':
     case 'claim':
-    case 'liquidate':
-      if (leg.effect === 'liquidate') outOfAside(noting, leg);
       disposeOf(noting, leg, leg.category === 'fee_standard' ? 'fee' : 'sale');
       if (categoryEffects[leg.category].expense) recordExpense(run, plan, leg);
       if (leg.effect === 'claim') openClaim(noting, leg);
       return;
+    case 'liquidate':
+      return liquidate(noting, leg);
     case 'give':
       return giveAway(noting, leg);
     case 'donate':
@@ -38,7 +40,7 @@ export function noteOut(noting: Noting, leg: Leg): void {
 }
 
 function openClaim(noting: Noting, leg: Leg): void {
-  const asset = claimAsset(leg.movement.asset);
+  const asset = claimAsset(leg);
   acquire(noting, { asset, source: leg.movement.source, quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney });
 }
 
@@ -77,6 +79,18 @@ function forfeit(noting: Noting, leg: Leg): void {
     left -= units;
   }
   lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, slashed: true });
+}
+
+/** Claims on what was given up leave after units that stayed owned, and before those at hand. */
+function liquidate(noting: Noting, leg: Leg): void {
+  const { asset, source } = leg.movement;
+  const unitsAt = (of: AssetId, kind?: ShelfKind): bigint => noting.pools.assets.get(of)?.places.get(placeKey(source, kind))?.units ?? 0n;
+  const [claim, rest] = claimAndRest(leg, { posted: unitsAt(asset, leg.shelf), claimed: unitsAt(claimAsset(leg)) });
+  if (claim) disposeOf(noting, claim, 'sale');
+  if (rest) {
+    outOfAside(noting, rest);
+    disposeOf(noting, rest, 'sale');
+  }
 }
 
 /** What is liquidated leaves the place at hand, so that it has to come there first from where it was posted. */

@@ -12,8 +12,10 @@ export interface Place {
   units: bigint;
 }
 
+export const placeKey = (source: SourceId, kind: ShelfKind = 'held'): string => (kind === 'held' ? source : `${kind} ${source}`);
+
 export function place(places: Places, source: SourceId, kind: ShelfKind = 'held'): Place {
-  const key = kind === 'held' ? source : `${kind} ${source}`;
+  const key = placeKey(source, kind);
   let found = places.get(key);
   if (!found) {
     found = { source, kind, units: 0n };

@@ -33,7 +33,7 @@ function append<T>(list: T[], more: readonly T[]): void {
 
 /** Claims that were given up are legs of their own. */
 function claimsOf({ plan: { ins, outs, fees }, disposings }: Noted): readonly TaxEntry[] {
-  if (!ins.some(({ effect }) => effect === 'redeemClaim')) return [];
+  if (!ins.some(({ effect }) => effect === 'redeemClaim') && !outs.some(({ effect }) => effect === 'liquidate')) return [];
   const known = new Set([...ins, ...outs, ...fees]);
   return disposings.flatMap(({ leg }) => (known.has(leg) ? [] : (leg.entry ?? [])));
 }

@@ -16,6 +16,7 @@ export const uk: Jurisdiction = {
     book: bookPools,
   },
   swapCost: 'given',
+  // Staking rewards are income in any case.
   // New coins of a fork are no income; their cost is a share of the old coins', which the person tells (TCGA 1992, s43).
-  effects: { forkIncome_standard: { in: 'rebate' } },
+  effects: { forkIncome_standard: { in: 'rebate' }, stakingRewards_standard: { in: 'income' }, stakingRewards_defi: { in: 'income' } },
 };
