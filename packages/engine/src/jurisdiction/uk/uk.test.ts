@@ -197,7 +197,7 @@ it('units that were staked and are taken as a penalty stay in the pool as lost',
 });
 
 it('what a margin or futures position brought or cost is a gain or a loss of the year, without a rule', () => {
-  const result = ukScenario('p1 2025-04-05 sell 0 BTC for 25 GBP, fee 1 GBP @x\np2 2025-04-06 buy 0 BTC for 10 GBP @x');
+  const result = ukScenario('p1 2025-04-05 sell 0 GBP for 25 GBP, fee 1 GBP @x\np2 2025-04-06 buy 0 GBP for 10 GBP @x');
   expect(sales(result)).toEqual([
     'p1  25 GBP of position  2025-04-05  24.00 - 0.00 = 24.00  unknown',
     'p2  10 GBP of position  2025-04-06  0.00 - 10.00 = -10.00  unknown',
