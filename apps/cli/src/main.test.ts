@@ -126,6 +126,24 @@ describe('tax', () => {
     expect(soldFrom('--spec-id', 'choices.csv')).toEqual(['0.3 b1', '0.2 b2']);
   });
 
+  it('says that lots were chosen for something that did not leave, and names what did', () => {
+    file('astray.csv', ['Disposal Id,Lot Id,Quantity,Recorded At', 's9,b2,0.2,2025-02-01', 's1/2,b2,0.2,2025-02-01', 'b1,b2,0.2,2025-02-01']);
+    const { issues, disposals } = json('book.csv', '--prices', 'prices.csv', '--spec-id', 'astray.csv');
+    expect(disposals.map(({ lotId }: { lotId: string }) => lotId)).toEqual(['b1']);
+    expect(issues.map(({ transactionId }: Record<string, string>) => transactionId)).toEqual(['s9', 's1/2', 'b1']);
+    expect(`${issues[0].severity}: ${issues[0].message}`).toBe(
+      'warning: The lot b2 was chosen for s9, but nothing left under that Id, so the choice is not used. What left has the Ids s1.',
+    );
+  });
+
+  it.each([
+    [['--broker', 'NOSUCH'], "--broker names 'NOSUCH', but the files tell of no such source. They name Kraken, Ledger.\n"],
+    [['--method-from', '2025-01-01=lifo,source=Nowhere'], "--method-from names 'Nowhere', but the files tell of no such source. They name Kraken, Ledger.\n"],
+    [['--asset', 'NOPE=collectible'], "--asset names 'NOPE', but the files tell of no such asset. They name BTC, ETH, USD.\n"],
+  ])('refuses %s, which would change nothing', (flags, err) => {
+    expect(lotbook('tax', 'book.csv', ...flags)).toEqual({ status: 2, out: '', err });
+  });
+
   it('says with its status that something needs attention, and what', () => {
     const done = lotbook('tax', 'book.csv');
     expect(done.status).toBe(1);

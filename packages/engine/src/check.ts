@@ -1,6 +1,7 @@
 import { isCategory } from '@lotbook/model/category';
 import { earliestInstant, isDate, type Instant } from '@lotbook/model/time';
 import type { Issue, IssueCode } from '@lotbook/model/issue';
+import { oneSided } from '@lotbook/model/one-sided';
 import { transactionTypes, type Movement, type Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -40,7 +41,8 @@ interface Fault {
   readonly remedy: string;
 }
 
-function faultOf({ at, type, category, movements }: Transaction, latest: Instant): Fault | undefined {
+function faultOf(transaction: Transaction, latest: Instant): Fault | undefined {
+  const { at, type, category, movements } = transaction;
   if (!isInstant(at) || at < earliestInstant || at > latestInstant)
     return {
       code: 'time-out-of-range',
@@ -56,7 +58,14 @@ function faultOf({ at, type, category, movements }: Transaction, latest: Instant
     const fault = movementFault(movement, at);
     if (fault) return fault;
   }
-  return undefined;
+  return tradeFault(transaction);
+}
+
+function tradeFault(transaction: Transaction): Fault | undefined {
+  const trade = oneSided(transaction);
+  return trade?.kind === 'of-no-units'
+    ? { code: 'amount-out-of-range', wrong: trade.words, remedy: `correct the amount of ${trade.nothing.asset}` }
+    : undefined;
 }
 
 function movementFault({ direction, asset, quantity, value, basis, acquiredOn }: Movement, at: Instant): Fault | undefined {

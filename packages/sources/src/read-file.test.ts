@@ -1,6 +1,7 @@
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
+import { lotbookColumns } from './lotbook-csv/columns.ts';
 import { readFile } from './read-file.ts';
 import { plain, readAll, transactionsOf } from './testing.ts';
 
@@ -115,6 +116,13 @@ describe('readFile', () => {
     expect(await refusal('timestamp,Type,Received Amount,Received Asset,Colour\n')).toBe(
       "FILE_COLUMN_UNKNOWN my export.csv has the columns 'timestamp', 'Colour', which are not part of the format Lotbook: transactions (CSV). Rename or remove them.",
     );
+  });
+
+  it('takes the names of a Lotbook file letter for letter, however many of them there are', async () => {
+    const full = lotbookColumns.join(',');
+    expect(await refusal(`${full},Foo\n`)).toContain("has the column 'Foo', which is not part of the format");
+    expect(await refusal(`${full},Id\n`)).toBe("FILE_COLUMN_UNKNOWN my export.csv has the column 'Id' more than once. Keep it once.");
+    expect(await refusal(full.toLowerCase())).toContain("has the columns 'timestamp', 'type', ");
   });
 
   it('refuses text that is not UTF-8, in the head or far behind it', async () => {

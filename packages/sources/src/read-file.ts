@@ -3,7 +3,7 @@ import { csvChunks, type BrokenRow } from './csv-rows.ts';
 import type { FileSource, Reading, Row, RowParser } from './file-source.ts';
 import { refuseFuture } from './future.ts';
 import { needsZone } from './needs-zone.ts';
-import { recognise, sourceOf, trimHeader } from './recognise.ts';
+import { nearMiss, recognise, sourceOf, trimHeader } from './recognise.ts';
 import { notUtf8, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { isWorkbook, WORKBOOK_BYTES, workbookRows } from './workbook.ts';
@@ -87,7 +87,8 @@ async function* readWorkbook(input: CountedBytes, options: ReadFileOptions): Asy
     yield* batches([filled], { ...options, open, source, header, preamble, decimalComma: false, askedZone, bytes: () => input.bytes });
     return;
   }
-  throw unknownFile(fileName);
+  const headers = rows.slice(0, 30).map(({ cells }) => trimHeader(cells));
+  throw nearMiss(headers, fileName, sources) ?? unknownFile(fileName);
 }
 
 interface BatchContext extends ReadFileOptions, Pick<Batch, 'source' | 'header' | 'preamble' | 'decimalComma'> {

@@ -1,6 +1,6 @@
 import { sameName } from './cells.ts';
 import type { FileSource, FreeColumns, HeaderShape } from './file-source.ts';
-import { notUtf8, unknownColumns, unknownFile } from './refusal.ts';
+import { notUtf8, repeatedColumns, unknownColumns, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
 
 export type Delimiter = ',' | ';' | '\t';
@@ -30,13 +30,16 @@ export function recognise(head: Uint8Array, fileName: string, sources: readonly 
       if (source) return { source, delimiter, header, preamble: lines.slice(0, at).map(({ text }) => text), headerLine: at + 1, bodyOffset: line.end };
     }
   }
-  throw nearMiss(lines, fileName, sources) ?? unknownFile(fileName);
+  const headers = lines.flatMap(({ text }) => DELIMITERS.map((delimiter) => splitHeader(text, delimiter)));
+  throw nearMiss(headers, fileName, sources) ?? unknownFile(fileName);
 }
 
-/** The one source whose header this is: letter for letter, else in another order or with further columns that change no amount. */
+/** The one source whose header this is: letter for letter, else in another order or with further columns that change no amount, where a format is not exact. */
 export const sourceOf = (header: readonly string[], sources: readonly FileSource[]): FileSource | undefined =>
-  sources.find((source) => source.headers.some((shape) => fitsShape(header, shape)) || (source.columns !== undefined && fitsColumns(header, source.columns))) ??
-  loosely(header, sources);
+  sources.find((source) => fits(header, source)) ?? loosely(header, sources);
+
+const fits = (header: readonly string[], { headers, columns }: FileSource): boolean =>
+  (columns?.exact !== true && headers.some((shape) => fitsShape(header, shape))) || (columns !== undefined && fitsColumns(header, columns));
 
 /** As many columns more than a shape has as exchanges add at a time. */
 const MOST_FURTHER = 3;
@@ -47,7 +50,7 @@ const MEANINGFUL = /fee|commission|amount|quantity|volume|total|status|state|typ
 function loosely(header: readonly string[], sources: readonly FileSource[]): FileSource | undefined {
   let [best, width]: [FileSource | undefined, number] = [undefined, 3];
   for (const source of sources) {
-    if (source.positional) continue;
+    if (source.positional || source.columns?.exact) continue;
     for (const shape of source.headers) {
       if (shape.length < width || !hasAll(header, shape)) continue;
       if (shape.length > width) [best, width] = [source, shape.length];
@@ -82,6 +85,7 @@ export function fitsShape(header: readonly string[], shape: HeaderShape): boolea
 }
 
 function fitsColumns(header: readonly string[], columns: FreeColumns): boolean {
+  if (columns.exact && repeated(header).length > 0) return false;
   return columns.required.every((name) => header.some((cell) => isColumn(cell, name, columns))) && header.length > 1 && outside(header, columns).length === 0;
 }
 
@@ -90,18 +94,19 @@ const isColumn = (cell: string, name: string | RegExp, columns: FreeColumns): bo
 const outside = (header: readonly string[], columns: FreeColumns): readonly string[] =>
   header.filter((cell) => ![...columns.required, ...columns.optional].some((name) => isColumn(cell, name, columns)));
 
+const repeated = (header: readonly string[]): readonly string[] => [...new Set(header.filter((cell, index) => header.indexOf(cell) < index))];
+
 /** A header that is mostly one of ours deserves to hear which names are wrong. */
-function nearMiss(lines: readonly { text: string }[], fileName: string, sources: readonly FileSource[]): Error | undefined {
-  for (const { text } of lines) {
-    for (const delimiter of DELIMITERS) {
-      const header = splitHeader(text, delimiter);
-      for (const source of sources) {
-        if (source.columns?.exact !== true) continue;
-        const loose = { ...source.columns, exact: false };
-        const known = header.length - outside(header, loose).length;
-        const meant = loose.required.every((name) => header.some((cell) => sameName(cell, name))) && known >= 3 && known * 2 > header.length;
-        if (meant) return unknownColumns(fileName, source.label, outside(header, source.columns));
-      }
+export function nearMiss(headers: readonly (readonly string[])[], fileName: string, sources: readonly FileSource[]): Error | undefined {
+  for (const header of headers) {
+    for (const { columns, label } of sources) {
+      if (columns?.exact !== true) continue;
+      const loose = { ...columns, exact: false };
+      const known = header.length - outside(header, loose).length;
+      const meant = loose.required.every((name) => header.some((cell) => sameName(cell, name))) && known >= 3 && known * 2 > header.length;
+      if (!meant) continue;
+      const unknown = outside(header, columns);
+      return unknown.length > 0 ? unknownColumns(fileName, label, unknown) : repeatedColumns(fileName, repeated(header));
     }
   }
   return undefined;

@@ -21,6 +21,14 @@ export const unknownColumns = (fileName: string, label: string, columns: readonl
   });
 };
 
+export const repeatedColumns = (fileName: string, columns: readonly string[]): FileRefused => {
+  const [names, them] = [columns.map((name) => `'${name}'`).join(', '), columns.length === 1 ? 'it' : 'each of them'];
+  return refuse('FILE_COLUMN_UNKNOWN', `${fileName} has the column${columns.length === 1 ? '' : 's'} ${names} more than once. Keep ${them} once.`, {
+    fileName,
+    columns,
+  });
+};
+
 export const notUtf8 = (fileName: string): FileRefused =>
   refuse('FILE_NOT_UTF8', `${fileName} is not UTF-8 text. Save it as "CSV UTF-8" and try again.`, { fileName });
 

@@ -1,5 +1,7 @@
+import { oneSided } from '@lotbook/model/one-sided';
 import { Cells, type Layout } from './cells.ts';
 import type { Reading, ReadTransaction, Row, RowParser } from './file-source.ts';
+import { noUnits } from './refuse-sides.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** What a mapping makes of its rows: transactions, or the reason why they say nothing about holdings. */
@@ -119,11 +121,18 @@ function readings<Field extends string>(rows: readonly Row[], layout: Layout<Fie
   try {
     const outcome = read(rows.map((row) => new Cells(row, layout)) as unknown as Some<Cells<Field>>);
     if ('skip' in outcome) return rows.map((row) => ({ kind: 'skipped', row, reason: outcome.skip }));
-    return [outcome].flat().map((transaction) => ({ kind: 'transaction', transaction, rows }));
+    return [outcome].flat().map((transaction) => ({ kind: 'transaction', transaction: withUnits(transaction), rows }));
   } catch (error) {
     if (error instanceof Unreadable) return rejections(rows, error);
     throw error;
   }
+}
+
+/** A trade of no units of an asset cannot be counted; what a position brought or cost is told in its own asset. */
+function withUnits(transaction: ReadTransaction): ReadTransaction {
+  const trade = oneSided(transaction);
+  if (trade?.kind === 'of-no-units') throw new Unreadable('', noUnits(trade));
+  return transaction;
 }
 
 function rejections(rows: readonly Row[], error: Unreadable): readonly Reading[] {

@@ -6,7 +6,7 @@ import { eachTransaction, hasAnswers } from '@lotbook/db/stores/records';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { readingAs } from '@lotbook/services/member';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { columnsFor, lotbookHeader, lotbookLines, withSourceNames } from '@lotbook/sources/lotbook-csv/write';
+import { columnsFor, lotbookHeader, lotbookLines, nothingWritten, withSourceNames } from '@lotbook/sources/lotbook-csv/write';
 import type { Command } from '../command.ts';
 import { resolvePath } from '../input/files.ts';
 import { chooseAccount } from '../installation/choose-account.ts';
@@ -43,17 +43,16 @@ async function* namedTransactions(batches: ReturnType<typeof eachTransaction>, n
   }
 }
 
-/** Piece by piece: an account of any size needs the memory of one piece. */
+/** Piece by piece: an account of any size needs the memory of one piece, and of its ids. */
 async function writeFile(file: string, columns: ReturnType<typeof columnsFor>, batches: AsyncIterable<readonly ReadTransaction[]>): Promise<number> {
   const out = createWriteStream(file);
-  let written = 0;
+  const before = nothingWritten();
   out.write(lotbookHeader(columns));
   for await (const batch of batches) {
-    const text = [...lotbookLines(batch, written, columns)].join('');
-    written += batch.length;
+    const text = [...lotbookLines(batch, before, columns)].join('');
     if (text !== '' && !out.write(text)) await once(out, 'drain');
   }
   out.end();
   await finished(out);
-  return written;
+  return before.transactions;
 }

@@ -7,6 +7,7 @@ import { inputDigest } from '@lotbook/services/computing/input-digest';
 import { endOfTomorrow } from '@lotbook/services/computing/latest';
 import { fileSources } from '@lotbook/sources/registry';
 import { UsageError } from '../usage-error.ts';
+import { checkNames, choicesForNothing } from './check-names.ts';
 import { readChoices } from './choice-files.ts';
 import { readColumns } from './column-files.ts';
 import { readFiles, type FileRejection, type ReadFiles } from './files.ts';
@@ -46,7 +47,8 @@ export interface FileBook {
 /** Reads and computes. No database, no network. */
 export async function computeFiles(files: readonly string[], flags: ComputeFlags): Promise<Computed> {
   const { book, ...read } = await readBook(files, flags);
-  return { ...read, book, settings: book.settings, result: deferLosses(compute(book), book.settings) };
+  const result = deferLosses(compute(book), book.settings);
+  return { ...read, book, settings: book.settings, result: { ...result, issues: [...result.issues, ...choicesForNothing(book)] } };
 }
 
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {
@@ -55,6 +57,7 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const priceAgeHours = hoursOf(flags['price-age']);
   const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
   const { transactions, rejected, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, sources });
+  checkNames({ transactions, settings });
   const prices = await readPrices(flags.prices);
   const lotChoices = await readChoices(flags['spec-id']);
   const latest = endOfTomorrow(Date.now());

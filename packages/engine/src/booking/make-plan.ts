@@ -2,6 +2,7 @@ import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/d
 import { categoryWords } from '@lotbook/model/category-words';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId, TransactionId } from '@lotbook/model/ids';
+import { oneSided } from '@lotbook/model/one-sided';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
 import { isAllowed, sideEffect, type SideEffect, type SideEffects } from '../effects/leg-effect.ts';
@@ -37,11 +38,8 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
   const alone = !(has(transaction, 'in') && has(transaction, 'out'));
   const kind = alone ? undefined : exchangeKind(transaction, effects.treatments);
   for (const movement of transaction.movements) {
-    if (movement.quantity === 0n) {
-      plan.result ??= resultOf(transaction);
-      continue;
-    }
-    if (isFiat(movement.asset)) addMoney(run, plan, movement);
+    if (movement.quantity === 0n) addNothing(run, plan, movement);
+    else if (isFiat(movement.asset)) addMoney(run, plan, movement);
     else addLeg(plan, movement, { effects, alone, kind });
   }
   if (kind?.out === 'forfeit') plan.outs = notReturned(plan);
@@ -85,6 +83,23 @@ function notReturned({ ins, outs }: Plan): readonly Leg[] {
     const quantity = (leg.quantity > returned ? leg.quantity - returned : 0n) as Quantity;
     returned = returned > leg.quantity ? returned - leg.quantity : 0n;
     return quantity === 0n ? [] : [{ ...leg, movement: { ...leg.movement, quantity }, quantity }];
+  });
+}
+
+/** What a margin or futures position brought or cost, or units that were bought or sold for no money; other amounts of zero say nothing. */
+function addNothing(run: Run, plan: Plan, movement: Movement): void {
+  const trade = oneSided(plan.transaction);
+  plan.result ??= trade && resultOf(plan.transaction);
+  if (trade?.kind !== 'for-no-money' || trade.nothing !== movement || isFiat(trade.against.asset)) return;
+  addMoney(run, plan, movement);
+  const { asset, quantity } = trade.against;
+  const follows = movement.direction === 'in' ? 'All that it cost is a loss; if money came for it' : 'It cost nothing; if money was paid for it';
+  report(run, plan, {
+    code: 'amount-out-of-range',
+    severity: 'warning',
+    asset,
+    message: `${trade.words} ${follows}, correct the amount of ${movement.asset}.`,
+    ...atStake(run.prices.roughly(asset, quantity, plan.transaction.at)),
   });
 }
 

@@ -1,15 +1,9 @@
-import type { Movement, Transaction, TransactionType } from '@lotbook/model/transaction';
+import { oneSided } from '@lotbook/model/one-sided';
+import type { Transaction } from '@lotbook/model/transaction';
 
-const trades: ReadonlySet<TransactionType> = new Set<TransactionType>(['buy', 'sell', 'crypto-crypto']);
-
-/**
- * A trade in which nothing was given for something, or something for nothing, is what a margin or futures position brought or cost when it was closed.
- * The side of nothing is told by a movement of quantity zero.
- */
-export function resultOf({ type, category, movements }: Transaction): 'gain' | 'loss' | undefined {
-  if (!trades.has(type) || category !== undefined) return undefined;
-  const has = (direction: Movement['direction'], isNothing: boolean): boolean =>
-    movements.some((movement) => movement.direction === direction && (movement.quantity === 0n) === isNothing);
-  if (has('out', true) && has('in', false) && !has('out', false)) return 'gain';
-  return has('in', true) && has('out', false) && !has('in', false) ? 'loss' : undefined;
+/** Whether it is what a margin or futures position brought or cost when it was closed. */
+export function resultOf(transaction: Transaction): 'gain' | 'loss' | undefined {
+  const found = oneSided(transaction);
+  if (found?.kind !== 'result') return undefined;
+  return found.nothing.direction === 'out' ? 'gain' : 'loss';
 }

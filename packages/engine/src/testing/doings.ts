@@ -44,7 +44,7 @@ const doing: fc.Arbitrary<Doing> = fc.record({
   source: fc.constantFrom('s1', 's1', 's2'),
   to: fc.constantFrom('s1', 's2', 's3'),
   amount: fc.integer({ min: 1, max: 4 }),
-  price: fc.constantFrom(12, 24, 36, 48, 60),
+  price: fc.constantFrom(0, 12, 24, 36, 48, 60),
   fee: fc.constantFrom<FeeKind>('none', 'money', 'third', 'onTop', 'ofSent', 'ofReceived'),
   extra: fc.integer({ min: 0, max: 1 }),
   days: fc.integer({ min: 5, max: 60 }),

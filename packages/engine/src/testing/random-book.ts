@@ -20,7 +20,7 @@ const happening = fc.record({
   source: fc.constantFrom('s1', 's2', 's3'),
   to: fc.constantFrom('s1', 's2', 's3'),
   amount: fc.integer({ min: 1, max: 6 }),
-  price: fc.integer({ min: 1, max: 9 }),
+  price: fc.integer({ min: 0, max: 9 }),
   fee: fc.constantFrom(0, 0, 1),
 }) satisfies fc.Arbitrary<Happening>;
 

@@ -4,6 +4,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { pairIn, splitAmount } from '../pairs.ts';
+import { refuseNegative } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { offsetInHeader } from '../times.ts';
 
@@ -53,7 +54,7 @@ function readOldTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
   const quote = { asset: pair.quote as AssetId, quantity: cells.amount('total') };
   const feeQuantity = cells.optionalAmount('fee');
   const fee = feeQuantity === undefined ? undefined : { asset: cells.asset('feeCoin'), quantity: feeQuantity };
-  return trade(cells, { base, quote, fee, offsetMinutes });
+  return trade(cells, { base, quote, fields: ['amount', 'total'], fee, offsetMinutes });
 }
 
 function readTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
@@ -61,13 +62,14 @@ function readTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
   const base = unitsIn(cells, 'executed', [pair.base]);
   const quote = unitsIn(cells, 'amount', [pair.quote]);
   const fee = cells.text('fee') === '' ? undefined : unitsIn(cells, 'fee', [pair.base, pair.quote, 'BNB']);
-  return trade(cells, { base, quote, fee, offsetMinutes });
+  return trade(cells, { base, quote, fields: ['executed', 'amount'], fee, offsetMinutes });
 }
 
 function readConvert(cells: Trade, offsetMinutes: number): Outcome {
   const status = cells.text('status').toLowerCase();
   if (status !== '' && !/^(success|successful|completed|filled)$/.test(status)) return skip(`status ${shown(status)}`);
   const [out, into] = [unitsIn(cells, 'sell', []), unitsIn(cells, 'buy', [])];
+  refuseNegative(cells, 'buy', into.quantity);
   return transaction({
     at: cells.time('time', { offsetMinutes }),
     type: tradeType(out.asset, into.asset),
@@ -76,13 +78,21 @@ function readConvert(cells: Trade, offsetMinutes: number): Outcome {
   });
 }
 
-function trade(
-  cells: Trade,
-  { base, quote, fee, offsetMinutes }: { base: Units; quote: Units; fee: Units | undefined; offsetMinutes: number },
-): ReadTransaction {
+type Field = 'executed' | 'amount' | 'total';
+interface Fill {
+  readonly base: Units;
+  readonly quote: Units;
+  /** Where both stand. */
+  readonly fields: readonly [base: Field, quote: Field];
+  readonly fee: Units | undefined;
+  readonly offsetMinutes: number;
+}
+
+function trade(cells: Trade, { base, quote, fields: [baseField, quoteField], fee, offsetMinutes }: Fill): ReadTransaction {
   const side = cells.required('side').toUpperCase();
   if (side !== 'BUY' && side !== 'SELL') cells.fail('side', `'${shown(side)}' is neither BUY nor SELL`);
   const [out, into] = side === 'BUY' ? [quote, base] : [base, quote];
+  refuseNegative(cells, side === 'BUY' ? baseField : quoteField, into.quantity);
   return transaction({
     at: cells.time('time', { offsetMinutes }),
     type: tradeType(out.asset, into.asset),

@@ -3,6 +3,7 @@ import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { refuseNegative } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { coinbaseKind, type CoinbaseKind } from './kinds.ts';
 import { readConvertNote, readTradeNote } from './notes.ts';
@@ -46,9 +47,14 @@ function read(cells: Coinbase): Outcome {
   const kind = coinbaseKind(cells.required('type')) ?? cells.fail('type', `'${shown(cells.text('type'))}' is a type of entry that is not known here`);
   if (kind === 'inside') return skip('moved within Coinbase');
   const base = { at: cells.time('time', {}), externalId: cells.text('id'), memo: cells.text('notes') };
-  const { type, category, movements } = readers[kind](cells, unitsOf(cells));
+  const units = unitsOf(cells);
+  if (incoming.has(kind)) refuseNegative(cells, 'quantity', units.quantity);
+  const { type, category, movements } = readers[kind](cells, units);
   return transaction({ ...base, type, category, movements });
 }
+
+/** Every variant tells what came without a sign. */
+const incoming: ReadonlySet<CoinbaseKind> = new Set<CoinbaseKind>(['buy', 'receive', 'earn', 'stake', 'interest', 'airdrop', 'cashIn']);
 
 type Parts = Pick<Parameters<typeof transaction>[0], 'type' | 'category' | 'movements'>;
 

@@ -4,6 +4,7 @@ import type { FiatCode } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
 import type { Units } from '../movements.ts';
+import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides, labelKind } from '../sides.ts';
 
@@ -62,6 +63,7 @@ export const coinTrackerCsv: FileSource = {
 
 function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
   if (/^(true|yes|1)$/i.test(cells.text('ignored'))) return skip('ignored at CoinTracker');
+  refuseSides(cells, { sent: 'sent', sentAsset: 'sentCurrency', received: 'received', receivedAsset: 'receivedCurrency' });
   const label = cells.text('tag') || cells.text('receivedTag') || cells.text('sentTag') || cells.text('type');
   const received = unitsIn(cells, 'received', 'receivedCurrency', 'receivedWallet');
   const income = received !== undefined && labelKind(label).in !== undefined;

@@ -4,6 +4,7 @@ import type { FiatCode } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import type { Units } from '../movements.ts';
+import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
 
@@ -111,6 +112,7 @@ export const koinlyCsv: FileSource = {
 
 function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZone']): Outcome {
   if (/^(true|yes|1)$/i.test(cells.text('deleted'))) return skip('deleted at Koinly');
+  refuseSides(cells, { sent: 'sentAmount', sentAsset: 'sentCurrency', received: 'receivedAmount', receivedAsset: 'receivedCurrency', rename: assetName });
   const simple = cells.has('amount') ? unitsIn(cells, 'amount', 'currency') : undefined;
   const leaves = simple !== undefined && simple.quantity < 0n;
   const made = fromSides({

@@ -1,8 +1,9 @@
 import { layout, type Cells } from '../cells.ts';
 import { markWithheld } from '../fees.ts';
 import type { FileSource, ReadMovement, ReadTransaction } from '../file-source.ts';
-import { groupBy } from '../rows.ts';
+import { groupBy, type Outcome } from '../rows.ts';
 import { allColumns, LABEL_ONLY, lotbookColumns, unguard, type LotbookColumn } from './columns.ts';
+import { RowIds } from './row-ids.ts';
 import { checkSides, readRow } from './row.ts';
 import { treatmentsText } from './treatments.ts';
 
@@ -16,13 +17,16 @@ export const lotbookCsv: FileSource = {
   columns: { required: ['Timestamp', 'Type'], optional: allColumns.slice(2), exact: true },
   open(header) {
     const fields = Object.fromEntries(allColumns.map((name) => [name, name])) as Record<LotbookColumn, string>;
-    return groupBy(layout(header, fields), { key: (cells) => cells.text('Group') || undefined }, readGroup);
+    const ids = new RowIds();
+    const read = (rows: Rows): Outcome => (rows[0].text('Group') === '' ? ids.once(rows[0], readRow(rows[0], false)) : readGroup(rows));
+    return groupBy(layout(header, fields), { key: (cells) => cells.text('Group') || undefined }, read);
   },
 };
 
-function readGroup(rows: readonly [Cells<LotbookColumn>, ...Cells<LotbookColumn>[]]): ReadTransaction {
+type Rows = readonly [Cells<LotbookColumn>, ...Cells<LotbookColumn>[]];
+
+function readGroup(rows: Rows): ReadTransaction {
   const group = rows[0].text('Group');
-  if (group === '') return readRow(rows[0], false);
   const read = rows.map((cells) => ({ cells, transaction: readRow(cells, true) }));
   const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? { cells: rows[0], transaction: readRow(rows[0], true) };
   for (const { cells, transaction } of read) agree(cells, transaction, lead.transaction);

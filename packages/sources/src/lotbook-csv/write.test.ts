@@ -125,6 +125,13 @@ describe('writeLotbook', () => {
     ]);
   });
 
+  it('gives two transactions of one Id back', async () => {
+    const [first] = transactionsOf((await readAll('Id,Type,Timestamp,Received Asset,Received Amount,To\na,deposit,2024-01-01,BTC,1,Ledger\n')).readings);
+    const both = [first!, { ...first!, type: 'stake-reward' as const }];
+    const again = transactionsOf((await readAll([...writeLotbook(both)].join(''))).readings);
+    expect(again.map(contentKey).sort()).toEqual(both.map(contentKey).sort());
+  });
+
   it('gives the transactions of a sample file back, whatever order their columns stand in', async () => {
     const text = 'Id,Type,Timestamp,Received Asset,Received Amount,To\r\na,deposit,2024-01-01,BTC,1,Ledger\r\n';
     const first = await readAll(text);

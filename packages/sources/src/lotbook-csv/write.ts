@@ -18,7 +18,7 @@ export function* writeLotbook(transactions: Iterable<ReadTransaction>): Generato
   const all = [...transactions];
   const columns = columnsFor(all.some(({ treatments, position }) => treatments !== undefined || position !== undefined));
   yield lotbookHeader(columns);
-  yield* lotbookLines(all, 0, columns);
+  yield* lotbookLines(all, nothingWritten(), columns);
 }
 
 /** With the columns for answers and positions where a transaction has one. */
@@ -26,12 +26,21 @@ export const columnsFor = (hasFurther: boolean): readonly LotbookColumn[] => (ha
 
 export const lotbookHeader = (columns: readonly LotbookColumn[]): string => line(columns);
 
-/** The lines below the header, for who writes in pieces: `before` is the number of transactions written already. */
-export function* lotbookLines(transactions: Iterable<ReadTransaction>, before: number, columns: readonly LotbookColumn[]): Generator<string> {
-  let label = before;
+/** What was written already, for who writes in pieces. */
+export interface WrittenBefore {
+  transactions: number;
+  readonly ids: Set<string>;
+}
+export const nothingWritten = (): WrittenBefore => ({ transactions: 0, ids: new Set() });
+
+/** The lines below the header; `before` goes on from piece to piece. An Id that was written already names no second transaction: its rows are only held together. */
+export function* lotbookLines(transactions: Iterable<ReadTransaction>, before: WrittenBefore, columns: readonly LotbookColumn[]): Generator<string> {
   for (const transaction of transactions) {
-    label += 1;
-    for (const row of rowsOf(transaction, label)) yield line(columns.map((column) => row[column] ?? ''));
+    before.transactions += 1;
+    const { externalId = '' } = transaction;
+    const again = externalId !== '' && before.ids.has(externalId);
+    for (const row of rowsOf(transaction, { label: before.transactions, again })) yield line(columns.map((column) => row[column] ?? ''));
+    before.ids.add(externalId);
   }
 }
 
@@ -41,7 +50,7 @@ export const withSourceNames = (transaction: Transaction, nameOf: (source: Sourc
   return { ...rest, movements: movements.map(({ source, ...movement }) => ({ ...movement, sourceName: nameOf(source) })) };
 };
 
-function rowsOf(transaction: ReadTransaction, label: number): readonly Written[] {
+function rowsOf(transaction: ReadTransaction, { label, again }: { readonly label: number; readonly again: boolean }): readonly Written[] {
   const { externalId, at, type, category, txHash, memo, treatments, position } = transaction;
   const bodies = bodiesOf(transaction);
   const common: Written = {
@@ -51,8 +60,8 @@ function rowsOf(transaction: ReadTransaction, label: number): readonly Written[]
     ...(treatments && { Treatment: treatmentsText(treatments) }),
     ...(position && { Position: guard(position) }),
   };
-  const grouped = bodies.length > 1 || bodies[0]?.rowId !== undefined;
-  const group = grouped ? (externalId === undefined || externalId.startsWith(LABEL_ONLY) ? `${LABEL_ONLY}${label}` : externalId) : undefined;
+  const grouped = again || bodies.length > 1 || bodies[0]?.rowId !== undefined;
+  const group = grouped ? (again || externalId === undefined || externalId.startsWith(LABEL_ONLY) ? `${LABEL_ONLY}${label}` : externalId) : undefined;
   return bodies.map(({ cells, rowId = externalId }) => ({
     ...common,
     Type: type,

@@ -7,6 +7,7 @@ import { shown, type Cells, type Layout } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import type { Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
+import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
 import { readTime } from '../times.ts';
@@ -123,6 +124,7 @@ const IN = new Set<MappedType>(['deposit', 'staking', 'reward', 'airdrop', 'mini
 
 function sidesOf(cells: Mapped, mapping: ColumnMapping, type: MappedType): { readonly sent?: Units | undefined; readonly received?: Units | undefined } {
   if (cells.has('sentAmount') || cells.has('receivedAmount')) {
+    refuseSides(cells, { sent: 'sentAmount', sentAsset: 'sentAsset', received: 'receivedAmount', receivedAsset: 'receivedAsset' });
     return { sent: unitsIn(cells, mapping, 'sentAmount', 'sentAsset'), received: unitsIn(cells, mapping, 'receivedAmount', 'receivedAsset') };
   }
   const one = unitsIn(cells, mapping, 'amount', 'asset');

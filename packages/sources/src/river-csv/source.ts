@@ -1,5 +1,6 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
+import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
 
@@ -37,6 +38,7 @@ export const riverCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const tag = cells.text('tag').toLowerCase();
   const label = labels.get(tag) ?? cells.fail('tag', `'${shown(tag)}' is a tag that is not known here`);
+  refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
   const made = fromSides({
     at: cells.time('time', { timeZone }),
     sent: cells.units('sent', 'sentAsset'),

@@ -196,8 +196,14 @@ it('units that were staked and are taken as a penalty stay in the pool as lost',
   expect(issues(result)).toEqual(['warning slashing-loss p2 ETH']);
 });
 
+it('units sold for no money are sold for nothing, and it is said', () => {
+  const result = ukScenario('b1 2024-01-01 buy 2 BTC for 200 GBP @x\ns1 2025-01-05 sell 1 BTC for 0 GBP @x', {}, 'BTC 300');
+  expect(sales(result)).toEqual(['s1  1 BTC of BTC:section-104  2024-01-01  0.00 - 100.00 = -100.00  section-104']);
+  expect(issues(result)).toEqual(['warning amount-out-of-range s1 BTC']);
+});
+
 it('what a margin or futures position brought or cost is a gain or a loss of the year, without a rule', () => {
-  const result = ukScenario('p1 2025-04-05 sell 0 BTC for 25 GBP, fee 1 GBP @x\np2 2025-04-06 buy 0 BTC for 10 GBP @x');
+  const result = ukScenario('p1 2025-04-05 sell 0 GBP for 25 GBP, fee 1 GBP @x\np2 2025-04-06 buy 0 GBP for 10 GBP @x');
   expect(sales(result)).toEqual([
     'p1  25 GBP of position  2025-04-05  24.00 - 0.00 = 24.00  unknown',
     'p2  10 GBP of position  2025-04-06  0.00 - 10.00 = -10.00  unknown',

@@ -1,0 +1,59 @@
+import type { Book } from '@lotbook/engine/compute';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { Issue } from '@lotbook/model/issue';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { UsageError } from '../usage-error.ts';
+
+/** @throws UsageError where a flag names a source or an asset that no row names: it would change nothing, and nobody would notice. */
+export function checkNames({ transactions, settings }: Pick<Book, 'transactions' | 'settings'>): void {
+  const { custody = {}, methodChanges, assets = {} } = settings;
+  const named = methodChanges.flatMap(({ source }) => source ?? []);
+  if (named.length > 0 || Object.keys(custody).length > 0) {
+    const known = namesIn(transactions, ({ source }) => source);
+    for (const source of Object.keys(custody)) check('--broker', 'source', source, known);
+    for (const source of named) check('--method-from', 'source', source, known);
+  }
+  if (Object.keys(assets).length === 0) return;
+  const known = namesIn(transactions, ({ asset }) => asset);
+  for (const asset of Object.keys(assets)) check('--asset', 'asset', asset, known);
+}
+
+const namesIn = (transactions: readonly Transaction[], nameOf: (movement: Movement) => string): ReadonlySet<string> =>
+  new Set(transactions.flatMap(({ movements }) => movements.map(nameOf)));
+
+function check(flag: string, what: 'source' | 'asset', name: string, known: ReadonlySet<string>): void {
+  if (!known.has(name)) throw new UsageError(`${flag} names '${name}', but the files tell of no such ${what}. They name ${listed(known, 'none')}.`);
+}
+
+const MOST_LISTED = 12;
+
+function listed(names: Iterable<string>, none: string): string {
+  const all = [...names].sort();
+  const more = all.length > MOST_LISTED ? ` and ${all.length - MOST_LISTED} more` : '';
+  return all.length === 0 ? none : `${all.slice(0, MOST_LISTED).join(', ')}${more}`;
+}
+
+/** An issue for each row of --spec-id that chooses a lot for something that did not leave; the engine meets only what left. */
+export function choicesForNothing({ transactions, lotChoices }: Pick<Book, 'transactions' | 'lotChoices'>): readonly Issue[] {
+  if (lotChoices.length === 0) return [];
+  const left = new Map<string, number>();
+  for (const { id, movements } of transactions) {
+    const units = movements.filter(({ asset }) => !isFiat(asset));
+    const leaving = units.filter(({ direction }) => direction !== 'in');
+    for (const name of leaving.length === 0 ? [] : [id, ...leaving.flatMap((each) => each.id ?? [])]) left.set(name, units.length);
+  }
+  const isKnown = (disposal: string): boolean => {
+    const [, base, number] = /^(.*)\/(\d{1,4})$/.exec(disposal) ?? [];
+    return left.has(disposal) || (base !== undefined && Number(number) >= 2 && Number(number) <= (left.get(base) ?? 0));
+  };
+  return lotChoices
+    .filter(({ disposal }) => !isKnown(disposal))
+    .map(({ disposal, lot }) => ({
+      code: 'spec-id-refused',
+      severity: 'warning',
+      transactionId: disposal as string as TransactionId,
+      asset: '' as AssetId,
+      message: `The lot ${lot} was chosen for ${disposal}, but nothing left under that Id, so the choice is not used. What left has the Ids ${listed(left.keys(), 'of no row')}.`,
+    }));
+}

@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto';
+import type { Cells } from '../cells.ts';
+import type { ReadTransaction } from '../file-source.ts';
+import { contentKey } from '../identity.ts';
+import { skip, type Outcome } from '../rows.ts';
+import type { LotbookColumn } from './columns.ts';
+
+/** The Ids of a file, each with its row: sources number their rows apart, so an Id is one of the sources that its row names. */
+export class RowIds {
+  readonly #first = new Map<string, { readonly line: number; readonly content: string }>();
+
+  /** The same row again is the same transaction; something else under its Id is rejected. */
+  once(cells: Cells<LotbookColumn>, transaction: ReadTransaction): Outcome {
+    const { externalId, movements } = transaction;
+    if (externalId === undefined) return transaction;
+    const key = [externalId, ...new Set(movements.map(({ sourceName = '' }) => sourceName).sort())].join('\n');
+    const content = hash('sha256', contentKey(transaction), 'base64');
+    const first = this.#first.get(key);
+    if (!first) this.#first.set(key, { line: cells.row.line, content });
+    else if (first.content === content) return skip(`line ${first.line} again`);
+    else cells.fail('Id', `'${externalId}' is the Id of line ${first.line} already, which says something else. Give this row an Id of its own`);
+    return transaction;
+  }
+}
