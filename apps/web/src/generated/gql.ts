@@ -142,8 +142,8 @@ type Documents = {
     "\n  query FiatCurrencies {\n    fiatCurrencies {\n      code\n      name\n    }\n  }\n": typeof types.FiatCurrenciesDocument,
     "\n  query AccountContent($accountId: ID!) {\n    accountContent(accountId: $accountId) {\n      transactions\n      sources\n      imports\n      decisions\n      reports\n      contacts\n      users\n      clients\n      credit\n    }\n  }\n": typeof types.AccountContentDocument,
     "\n  mutation DisableAccount($accountId: ID!) {\n    disableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": typeof types.DisableAccountDocument,
-    "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": typeof types.EnableAccountDocument,
     "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n": typeof types.DeleteAccountDocument,
+    "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": typeof types.EnableAccountDocument,
     "\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n    priceProviders(accountId: $accountId) {\n      id\n      label\n      precision\n    }\n  }\n": typeof types.MissingPricesDocument,
     "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n": typeof types.BackfillPricesDocument,
     "\n  query PriceFiles($accountId: ID!) {\n    exchangeImports(accountId: $accountId, pricesOnly: true, limit: 50) {\n      id\n      fileName\n      createdAt\n      added\n      rejected\n    }\n  }\n": typeof types.PriceFilesDocument,
@@ -401,8 +401,8 @@ const documents: Documents = {
     "\n  query FiatCurrencies {\n    fiatCurrencies {\n      code\n      name\n    }\n  }\n": types.FiatCurrenciesDocument,
     "\n  query AccountContent($accountId: ID!) {\n    accountContent(accountId: $accountId) {\n      transactions\n      sources\n      imports\n      decisions\n      reports\n      contacts\n      users\n      clients\n      credit\n    }\n  }\n": types.AccountContentDocument,
     "\n  mutation DisableAccount($accountId: ID!) {\n    disableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": types.DisableAccountDocument,
-    "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": types.EnableAccountDocument,
     "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n": types.DeleteAccountDocument,
+    "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": types.EnableAccountDocument,
     "\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n    priceProviders(accountId: $accountId) {\n      id\n      label\n      precision\n    }\n  }\n": types.MissingPricesDocument,
     "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n": types.BackfillPricesDocument,
     "\n  query PriceFiles($accountId: ID!) {\n    exchangeImports(accountId: $accountId, pricesOnly: true, limit: 50) {\n      id\n      fileName\n      createdAt\n      added\n      rejected\n    }\n  }\n": types.PriceFilesDocument,
@@ -1061,11 +1061,11 @@ export function graphql(source: "\n  mutation DisableAccount($accountId: ID!) {\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n"): (typeof documents)["\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n"];
+export function graphql(source: "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n"): (typeof documents)["\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n"): (typeof documents)["\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n"];
+export function graphql(source: "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n"): (typeof documents)["\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

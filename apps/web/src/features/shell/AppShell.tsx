@@ -54,11 +54,12 @@ function Frame() {
   const { pathname } = useLocation();
   noteWhereabouts({ accountId });
   const zone = account?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const bare = pathname.endsWith('/tax-checkout') || pathname.endsWith('/trial-expired') || pathname.endsWith('/disabled');
+  const closed = pathname.endsWith('/trial-expired') || pathname.endsWith('/disabled');
+  const only = closed ? 'closed' : pathname.endsWith('/tax-checkout') ? 'step' : undefined;
   if (!hasPage) return <NotFound />;
   return (
     <ZoneContext value={zone}>
-      <AppFrame header={<ShellHeader bare={bare} tabs={tabs} />} tabs={bare ? undefined : <Tabs tabs={tabs} />} bar={<Bars />}>
+      <AppFrame header={<ShellHeader only={only} tabs={tabs} />} tabs={only ? undefined : <Tabs tabs={tabs} />} bar={<Bars />}>
         {error && !account ? <AccountUnreachable error={error} /> : <StatusGate>{<Outlet />}</StatusGate>}
       </AppFrame>
     </ZoneContext>
