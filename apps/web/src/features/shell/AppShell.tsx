@@ -8,6 +8,7 @@ import { brandOf } from '../../system/branding.ts';
 import { noteWhereabouts } from '../../system/errors/error-report.ts';
 import { NotFound } from '../../system/NotFound.tsx';
 import { usePlace } from '../../system/place.ts';
+import { useFreshAccount } from '../account/fresh-account.ts';
 import { useAccount, useAccountIdIfAny } from '../account/use-account.ts';
 import { useUpdatingPoll } from '../account/use-updating.ts';
 import { ImportProvider } from '../imports/ImportProvider.tsx';
@@ -49,6 +50,7 @@ export function AppShell() {
 function Frame() {
   useUpdatingPoll();
   const { account, accountId, error } = useAccount();
+  useFreshAccount(accountId);
   const tabs = useMainTabs();
   const hasPage = useHasPage();
   const { pathname } = useLocation();
