@@ -3,7 +3,6 @@ import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Button } from '@lotbook/ui/buttons';
 import { Narrow, Section, Stack } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import { Title } from '../../system/Title.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -12,6 +11,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { MissingPrices } from './MissingPrices.tsx';
 import { Notifications } from './Notifications.tsx';
+import { SettingsTitle } from './SettingsTitle.tsx';
 import { TaxForm } from './TaxForm.tsx';
 import { TaxProConnection } from './TaxProConnection.tsx';
 
@@ -21,7 +21,7 @@ export function GeneralSettings() {
   const { may } = useAllowed();
   return (
     <Narrow>
-      <Title>Settings</Title>
+      <SettingsTitle />
       <ComputingBanner />
       {account && !may('accountEdit') && <Banner tone="info">You may look at these settings; an owner or admin of the account can change them.</Banner>}
       {error && !account && (
