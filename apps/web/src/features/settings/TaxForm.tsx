@@ -79,7 +79,7 @@ export function TaxForm({ account, details }: TaxFormProps) {
           value={String(details.taxYear)}
           options={useYears(accountId, details.taxYear).map((year) => ({ value: String(year), label: years.label(year) }))}
           onChange={(year) => void updateYear({ variables: { accountId, taxYear: Number(year) } }).catch(failed)}
-          help="The year that the overview and new reports are about. Nothing is computed again."
+          help="The year that the overview and new reports are about. No figure changes: the account is only brought up to date."
         />
         <ChoiceField
           label="Whose law your tax is computed under"
