@@ -9,6 +9,7 @@ import { useAllowed } from '../account/use-may.ts';
 import { TaxProfile } from '../tax-settings/TaxProfile.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { DangerZone } from './DangerZone.tsx';
+import { MethodForm } from './MethodForm.tsx';
 import { MissingPrices } from './MissingPrices.tsx';
 import { Notifications } from './Notifications.tsx';
 import { SettingsTitle } from './SettingsTitle.tsx';
@@ -43,6 +44,7 @@ export function GeneralSettings() {
         <>
           <AccountForm key={`account ${account.name} ${account.timezone} ${account.fiatCurrency}`} account={account} mayEdit={may('accountEdit')} />
           {account.taxPayerDetails && <TaxForm account={account} details={account.taxPayerDetails} />}
+          {account.type === 'Accounting' && <MethodForm accountId={account.id} method={account.taxUpdater.algorithmMode} />}
           {account.taxPayerDetails && <TaxProfile key={`profile ${account.id} ${account.taxPayerDetails.jurisdiction} ${account.taxPayerDetails.tracking}`} />}
           {account.taxPayerDetails && (
             <Notifications accountId={account.id} currency={account.fiatCurrency} hasTerms={account.taxPayerDetails.jurisdiction === 'US'} />
