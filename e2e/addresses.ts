@@ -74,7 +74,11 @@ const asEnabled =
   (appId: AppId) =>
   (address: Address): Address => {
     const page = pages[address.path.split('/')[1] ?? ''];
-    return page === undefined || builtInAccountConfigs[appId].enabledPages.includes(page) ? address : { ...address, title: missing };
+    if (page === undefined) return address;
+    if (!builtInAccountConfigs[appId].enabledPages.includes(page)) return { ...address, title: missing };
+    return page === 'account-settings'
+      ? { ...address, title: address.title.replace('Settings', appId === 'accounting' ? 'Administration' : 'Settings') }
+      : address;
   };
 
 /** Every address of an application, for an account of the person's own. */

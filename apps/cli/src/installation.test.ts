@@ -41,13 +41,17 @@ function lotbook(...args: string[]): { status: number | null; out: string; err: 
   return { status, out: stdout, err: stderr };
 }
 
+const errorsOf = (name: string, code: string): string => `${name} has 1 issue of severity error (${code} 1). Look at them under Review in the application.\n`;
+
 const totalsOf = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> => reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
 
 describe('import and export', () => {
   it('brings a file into the only account, computes, and names the rows it could not read', async () => {
     expect(lotbook('import', 'book.csv')).toEqual({
       status: 1,
-      out: "book.csv: Lotbook: transactions (CSV)\n  6 rows read, 5 added, 0 already there, 0 skipped, 1 rejected\n  line 7, Timestamp: '2025-04-31T00:00:00Z' is not an ISO 8601 date and time\n",
+      out:
+        "book.csv: Lotbook: transactions (CSV)\n  6 rows read, 5 added, 0 already there, 0 skipped, 1 rejected\n  line 7, Timestamp: '2025-04-31T00:00:00Z' is not an ISO 8601 date and time\n" +
+        errorsOf('Ada Lovelace', 'missing-price'),
       err: '',
     });
     expect(await totalsOf(ada)).toEqual([
@@ -74,18 +78,31 @@ describe('import and export', () => {
     expect(readFileSync(path.join(folder, 'all.csv'), 'utf8').split('\r\n')).toHaveLength(7);
 
     const empty = await seedAccount(database.current, { name: 'Empty' });
-    expect(lotbook('import', 'all.csv', '--account', 'empty')).toMatchObject({ status: 0, err: '' });
+    expect(lotbook('import', 'all.csv', '--account', 'empty')).toMatchObject({ status: 1, err: '' });
     expect(await totalsOf(empty)).toEqual(await totalsOf(ada));
     const names = async ({ accountId }: SeededAccount) =>
       (await reading(database.current, { accountId }, (db) => sourcesOf(db, accountId))).map(({ name }) => name);
     expect(await names(empty)).toEqual(await names(ada));
   });
 
+  it('ends with 1 where the account has issues of severity error, and counts them', async () => {
+    await seedAccount(database.current, { name: 'Short' });
+    const sold = '2025-03-01T00:00:00Z,sell,3,BTC,Kraken,180000,USD,Kraken,,,,,s9';
+    writeFileSync(path.join(folder, 'short.csv'), `${[book[0], sold].join('\n')}\n`);
+    expect(lotbook('import', 'short.csv', '--account', 'short')).toEqual({
+      status: 1,
+      out: `short.csv: Lotbook: transactions (CSV)\n  1 rows read, 1 added, 0 already there, 0 skipped, 0 rejected\n${errorsOf('Short', 'missing-basis')}`,
+      err: '',
+    });
+    // Nothing new is in it, and the issue is still there.
+    expect(lotbook('import', 'short.csv', '--account', 'short').status).toBe(1);
+  });
+
   it('wants to know which account where there are several', () => {
     const refused = lotbook('export', '--out', 'all.csv');
     expect(refused.status).toBe(2);
     expect(refused.err).toMatch(
-      /^There are several accounts; name one with --account, by its id where names are alike: Ada Lovelace \(.+\), Empty \(.+\)\.\n$/,
+      /^There are several accounts; name one with --account, by its id where names are alike: Ada Lovelace \(.+\), Empty \(.+\), Short \(.+\)\.\n$/,
     );
     expect(lotbook('export', '--out', 'all.csv', '--account', ada.accountId).status).toBe(0);
     expect(lotbook('export', '--out', 'all.csv', '--account', 'Bob').err).toContain("There is no account 'Bob'.");

@@ -66,7 +66,7 @@ const allFeatures = {
 /** What an account has that names no configuration of its own, by its application. */
 export const builtInAccountConfigs: Readonly<Record<'tax' | 'accounting' | 'tax-preparer' | 'tir-admin', AccountConfig>> = {
   tax: {
-    enabledPages: ['dashboard', 'crypto-sources', 'transactions', 'planning', 'reports', 'staking', 'account-settings'],
+    enabledPages: ['dashboard', 'crypto-sources', 'transactions', 'contacts', 'planning', 'reports', 'staking', 'account-settings'],
     features: { ...allFeatures, enableTaxProConnection: true },
     limits,
   },

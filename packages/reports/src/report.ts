@@ -22,6 +22,8 @@ export interface ReportInput {
   readonly settings: TaxSettings;
   /** A tax year of the place, by the calendar year that it begins in. Reports of one year leave out what is not of that year; the others take everything. */
   readonly year: number;
+  /** Days of that year, both included, for a report that is of a part of it; absent: the whole year. */
+  readonly period?: { readonly from: LocalDate; readonly to: LocalDate };
   readonly rounding: ReportRounding;
   readonly disposals: readonly Disposal[];
   readonly income: readonly Income[];
@@ -258,6 +260,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly jurisdictions: readonly TaxSettings['jurisdiction'][];
   readonly formats: readonly ReportFormat[];
   readonly perYear: boolean;
+  /** Its rows are each of a day and it says nothing of the whole year, so that it can be made of a part of one. */
+  readonly ofPeriod?: true;
   readonly group: ReportGroup;
   /** Its columns belong together: nobody chooses among them. */
   readonly fixedColumns?: true;
@@ -273,10 +277,13 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly build: (input: ReportInput) => Built;
 }
 
-export const isOfYear = (on: LocalDate, { settings, year }: Pick<ReportInput, 'settings' | 'year'>): boolean => taxYears[settings.jurisdiction].of(on) === year;
+/** Whether a day is of the report's year, or of the part of it that was asked for. */
+export const isOfYear = (on: LocalDate, { settings, year, period }: Pick<ReportInput, 'settings' | 'year' | 'period'>): boolean =>
+  period ? period.from <= on && on <= period.to : taxYears[settings.jurisdiction].of(on) === year;
 
-/** The year of a report as people of the place write it: `2025`, `2024/25`. */
-export const yearText = ({ settings, year }: Pick<ReportInput, 'settings' | 'year'>): string => taxYears[settings.jurisdiction].label(year);
+/** The year of a report as people of the place write it: `2025`, `2024/25`; of a part of it `2025-03-01 to 2025-03-31`. */
+export const yearText = ({ settings, year, period }: Pick<ReportInput, 'settings' | 'year' | 'period'>): string =>
+  period ? `${period.from} to ${period.to}` : taxYears[settings.jurisdiction].label(year);
 
 /** Why a report is of no use to an account; undefined where it is. */
 export const inapplicable = (report: Report, jurisdiction: TaxSettings['jurisdiction']): string | undefined =>
@@ -289,7 +296,7 @@ const placeNames: Readonly<Record<TaxSettings['jurisdiction'], string>> = { US: 
 /** Head fields that every report takes over from its input. */
 export const headOf = (report: Report, input: ReportInput): Omit<BuiltReport, 'columns' | 'sections' | 'notes'> => ({
   id: report.id,
-  title: report.label,
+  title: input.period ? `${report.label}, ${yearText(input)}` : report.label,
   accountName: input.accountName,
   currency: input.settings.currency,
   ...(input.taxpayerId === undefined ? {} : { taxpayerId: input.taxpayerId }),

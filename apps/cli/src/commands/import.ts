@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { reading } from '@lotbook/db/database';
 import { findImport, type Import } from '@lotbook/db/stores/imports';
+import { issueCounts } from '@lotbook/db/stores/issue-counts';
 import { rejectionsOf } from '@lotbook/db/stores/rejections';
 import { requestImport } from '@lotbook/services/imports/request-import';
 import { storeUpload } from '@lotbook/services/imports/store-upload';
@@ -37,7 +38,7 @@ export const importFiles: Command = {
     } finally {
       await services.doComputation();
     }
-    return status;
+    return status === 2 ? status : Math.max(status, await tellErrors(services, account));
   },
 };
 
@@ -63,6 +64,19 @@ async function bringIn(services: LocalServices, account: ChosenAccount, file: st
   }
   await print(services, account, ended);
   return ended.rejected > 0 ? 1 : 0;
+}
+
+/** @returns 1 where the account has issues of severity error; else 0. */
+async function tellErrors(services: LocalServices, { accountId, name }: ChosenAccount): Promise<number> {
+  const counts = await reading(services.database, { accountId }, (db) => issueCounts(db, accountId));
+  const errors = counts.filter(({ severity }) => severity === 'error');
+  const count = errors.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0) return 0;
+  const which = errors.map((each) => `${each.code} ${each.count}`).join(', ');
+  process.stdout.write(
+    `${name} has ${count} ${count === 1 ? 'issue' : 'issues'} of severity error (${which}). Look at them under Review in the application.\n`,
+  );
+  return 1;
 }
 
 async function found(services: LocalServices, { accountId }: ChosenAccount, id: ImportId): Promise<Import> {

@@ -166,6 +166,15 @@ export async function waitingLinks(db: Db, now: string): Promise<readonly Prepar
   return rows;
 }
 
+/** A preparer's invites to an address that nobody has answered, run out or not, newest first. The transaction acts for the preparer's account. */
+export async function openInvites(db: Db, preparerAccountId: AccountId, email: string): Promise<readonly PreparerLink[]> {
+  const { rows } = await sql<PreparerLink>`
+    select ${columns} from ${from}
+    where l.preparer_account_id = ${preparerAccountId} and l.client_account_id is null and l.client_email = ${email}
+    order by l.created_at desc, l.id`.execute(db);
+  return rows;
+}
+
 /** Whether the preparer has a client under that address already. */
 export async function hasClientEmail(db: Db, accountId: AccountId, email: string): Promise<boolean> {
   const row = await db

@@ -15,6 +15,7 @@ export const capitalGains: Report = {
   jurisdictions: ['US', 'UK'],
   formats: tableFormats,
   perYear: true,
+  ofPeriod: true,
   group: 'gains',
   reach: 'priced',
   feed: (input) => {

@@ -11,6 +11,7 @@ export const expenses = tableReport({
   purpose: 'Fees and interest of a year that were paid in digital assets and belong to no purchase or sale.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
+  ofPeriod: true,
   group: 'income',
   reach: 'year',
   fedInto: 'alphabetically',

@@ -11,6 +11,7 @@ export const gainsByTerm = tableReport({
   purpose: 'Every sale of a year lot by lot, short-term apart from long-term, with a total for each.',
   jurisdictions: ['US'],
   perYear: true,
+  ofPeriod: true,
   group: 'gains',
   fedInto: ['short', 'long'],
   columns: [

@@ -16,6 +16,7 @@ export const incomeByMonth = tallyReport({
   purpose: 'Ordinary income of a year month by month: by kind, and by asset.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
+  ofPeriod: true,
   group: 'income',
   columns: [text('month', 'Month'), text('of', 'Kind or asset'), text('count', 'Receipts'), amount('value', 'Income')],
   start: () => ({ kinds: new Map<string, Sum>(), assets: new Map<string, Sum>() }),

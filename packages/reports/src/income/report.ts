@@ -12,6 +12,7 @@ export const income = tableReport({
   purpose: 'Everything received as ordinary income in a year, with its worth when it came.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
+  ofPeriod: true,
   group: 'income',
   reach: 'priced',
   fedInto: 'alphabetically',

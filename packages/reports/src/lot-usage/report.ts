@@ -11,6 +11,7 @@ export const lotUsage = tableReport({
   purpose: 'Which units left in a year and what they had cost: sales, fees, gifts and donations, slice by slice.',
   jurisdictions: ['US'],
   perYear: true,
+  ofPeriod: true,
   group: 'gains',
   reach: 'year',
   fedInto: 'alphabetically',

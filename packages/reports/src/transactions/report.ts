@@ -12,6 +12,7 @@ export const transactions = tableReport({
   purpose: 'Everything that came in, went out or was paid as a fee in a year, with its category, worth and result.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
+  ofPeriod: true,
   group: 'audit',
   reach: 'year',
   fedInto: ['all'],

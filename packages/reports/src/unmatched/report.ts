@@ -12,6 +12,7 @@ export const unmatched: Report = tableReport({
   purpose: 'Withdrawals and deposits of a year whose other end is not in your books.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
+  ofPeriod: true,
   group: 'audit',
   reach: 'year',
   columns: [

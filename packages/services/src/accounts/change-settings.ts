@@ -1,4 +1,5 @@
 import { changeAccount, findAccount, log, type Account, type AccountChanges } from '@lotbook/db/stores/accounts';
+import { noteInputChange } from '@lotbook/db/stores/input-changes';
 import type { Tx } from '@lotbook/db/database';
 import type { Actor, Services } from '../services.ts';
 import { writingAs, writingAsEach, type Member } from '../member.ts';
@@ -57,12 +58,16 @@ async function applySettings(services: Services, tx: Tx, { account, userId }: Me
     before,
     after: wanted,
   });
-  if (['jurisdiction', 'timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
+  // The database notes by itself what figures hang on; the year is not among it.
+  if (changesYear(account, wanted)) await noteInputChange(tx, account.id, 'settings');
+  if (['jurisdiction', 'timeZone', 'fiatCurrency', 'taxYear', 'taxMethod', 'tracking'].some((key) => key in wanted))
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   const changed = (await findAccount(tx, account.id)) ?? account;
   if (changed.timeZone !== account.timeZone) await followClock(services, tx, changed);
   return changed;
 }
+
+const changesYear = (account: Account, { taxYear }: AccountChanges): boolean => taxYear !== undefined && taxYear !== account.taxYear;
 
 function checkedChange(account: Account, change: SettingsChange) {
   const subtypeId = change.subtypeId ?? (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));

@@ -1,4 +1,7 @@
 import { reading } from '@lotbook/db/database';
+import { inputVersion } from '@lotbook/db/stores/accounts';
+import { newestComputation } from '@lotbook/db/stores/computations';
+import { yearTotals } from '@lotbook/db/stores/figures';
 import { findUser, type User } from '@lotbook/db/stores/users';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -10,7 +13,7 @@ import { requestReport } from '../reports/request-report.ts';
 import { sendInvite } from '../people/invites.ts';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { changeSettingsOfEach } from './change-settings.ts';
+import { changeSettings, changeSettingsOfEach } from './change-settings.ts';
 import { createTaxAccount } from './create-tax-account.ts';
 import { createAccountingAccount, createPreparerAccount } from './create-account.ts';
 import { accountContent, deleteAccount } from './delete-account.ts';
@@ -104,6 +107,23 @@ describe('deleting an account', () => {
     const change = reading(database.current, ada.scope, (db) => db.deleteFrom('audit_event').execute());
     await expect(change).rejects.toThrow(/permission denied|read-only/);
   });
+});
+
+test('a new tax year needs the figures to be brought up to date, and changes none; the same year needs nothing', async () => {
+  await importText(services, ada, 'trades.csv', trades.join('\n'));
+  const state = () =>
+    reading(database.current, ada.scope, async (db) => {
+      const [version, newest] = [await inputVersion(db, ada.accountId), await newestComputation(db, ada.accountId)];
+      return { stale: newest?.inputVersion !== version, totals: await yearTotals(db, ada.accountId) };
+    });
+  const before = await state();
+  expect(before.stale).toBe(false);
+  await changeSettings(services, ada, ada.accountId, { taxYear: 2024 });
+  expect((await state()).stale).toBe(true);
+  await services.workOff();
+  expect(await state()).toEqual(before);
+  await changeSettings(services, ada, ada.accountId, { taxYear: 2024 });
+  expect((await state()).stale).toBe(false);
 });
 
 describe('a disabled account', () => {

@@ -8,11 +8,14 @@ import {
   findLink,
   hasClientEmail,
   linkBetween,
+  openInvites,
+  removeLink,
   waitingLinks,
   type LinkChange,
   type PreparerLink,
 } from '@lotbook/db/stores/preparer-links';
 import { profileByCode } from '@lotbook/db/stores/preparer-profiles';
+import { userById } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { writingAs, type Member } from '../member.ts';
@@ -74,8 +77,11 @@ export function connectByCode(services: ShellServices, actor: Actor, accountId: 
     if (preparerAccountId === undefined)
       throw new AppError('LINK_CODE_INVALID', 'This code is not valid. Ask your tax preparer for a new one.', { field: 'linkCode' });
     const former = await linkBetween(tx, preparerAccountId, account.id);
-    const id = former?.id ?? waiting?.id ?? randomUUID();
-    await connect(tx, { id, member, preparerAccountId, former: former ?? waiting, exists: former !== undefined });
+    const invites = await invitesOf(tx, member, preparerAccountId, waiting);
+    const [invite] = invites;
+    const id = former?.id ?? invite?.id ?? randomUUID();
+    await connect(tx, { id, member, preparerAccountId, former: former ?? invite, exists: former !== undefined });
+    await settle(tx, member, { id, former, invites });
     await logLink(tx, member, 'A tax preparer was connected and may see this account');
     await addAuditEvent(tx, { kind: 'consent', userId: member.userId, accountId: account.id, details: { preparerAccountId, consent: true } });
     return await known(tx, account.id, id);
@@ -99,6 +105,39 @@ async function connect(tx: Tx, { id, member, preparerAccountId, former, exists }
   if (!former) return addLink(tx, { ...connected, id, preparerAccountId, clientAccountId: account.id, clientName: account.name });
   await actFor(tx, { accountId: preparerAccountId, userId });
   await changeLink(tx, id, { ...connected, clientAccountId: account.id });
+  await actFor(tx, { accountId: account.id, userId });
+}
+
+/** The invites of the preparer that a connection answers: the one that was shown first, then those to the confirmed address of whoever connects. */
+async function invitesOf(tx: Tx, { account, userId }: Member, preparerAccountId: AccountId, shown: PreparerLink | undefined): Promise<readonly PreparerLink[]> {
+  const user = await userById(tx, userId);
+  await actFor(tx, { accountId: preparerAccountId, userId });
+  const sent = user?.emailVerified ? await openInvites(tx, preparerAccountId, user.email.toLowerCase()) : [];
+  await actFor(tx, { accountId: account.id, userId });
+  return shown ? [shown, ...sent.filter(({ id }) => id !== shown.id)] : sent;
+}
+
+interface Settled {
+  /** The link that connects the two. */
+  readonly id: string;
+  /** As it was before, where they had one. */
+  readonly former: PreparerLink | undefined;
+  readonly invites: readonly PreparerLink[];
+}
+
+/** Ends the invites that the connection answers. What the preparer wrote down of the client stays, where the link says nothing of it. */
+async function settle(tx: Tx, { account, userId }: Member, { id, former, invites }: Settled): Promise<void> {
+  const answered = invites.filter((invite) => invite.id !== id);
+  const [newest] = answered;
+  if (!newest) return;
+  await actFor(tx, { accountId: newest.preparerAccountId, userId });
+  for (const invite of answered) await removeLink(tx, invite.id);
+  if (former)
+    await changeLink(tx, id, {
+      contactName: former.contactName ?? newest.contactName,
+      clientEmail: former.clientEmail ?? newest.clientEmail,
+      locator: former.locator ?? newest.locator,
+    });
   await actFor(tx, { accountId: account.id, userId });
 }
 

@@ -102,12 +102,34 @@ describe('an invited client', () => {
     expect(services.notices).toEqual([expect.objectContaining({ kind: 'client-invite', to: user.email, preparer: 'Vera & Sons' })]);
     expect(await hasClient(services, asVera(), firm, user.email.toUpperCase())).toBe(true);
     const [waiting] = await invitesOfClient(services, user, user.email);
-    expect(waiting?.preparerOnly).toBe(false);
+    expect(waiting).toMatchObject({ preparerOnly: false, preparerName: 'Vera & Sons' });
     const code = waiting?.linkCode ?? '';
     expect(linkState(await connectByCode(services, client, client.accountId, code))).toBe('connected');
     expect(await invitesOfClient(services, user, user.email)).toEqual([]);
     const second = await seedAccount(database.current);
     await expect(connectByCode(services, second, second.accountId, code)).rejects.toMatchObject({ code: 'LINK_CODE_INVALID' });
+  });
+
+  test('who connects by the firm’s own code answers its invite with that, and the firm has them once, as it wrote them down', async () => {
+    const client = await seedAccount(database.current, { name: 'Cyd' });
+    const user = await userOf(client);
+    const invite = await inviteClient(services, asVera(), firm, details(user.email));
+    const link = await connectByCode(services, client, client.accountId, await linkCode());
+    expect(link).toMatchObject({ id: invite.id, clientName: 'Grace', clientEmail: user.email, clientAccountId: client.accountId });
+    expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+    expect((await preparerLinks(services, client, client.accountId, all)).links).toHaveLength(1);
+  });
+
+  test('an invite that comes to somebody who is connected ends when it is answered', async () => {
+    const { client, linkId } = await connected();
+    const user = await userOf(client);
+    await inviteClient(services, asVera(), firm, details(user.email));
+    const [waiting] = await invitesOfClient(services, user, user.email);
+    const link = await connectByCode(services, client, client.accountId, waiting?.linkCode ?? '');
+    expect(link).toMatchObject({ id: linkId, clientName: 'Client', contactName: 'Grace Hopper', clientEmail: user.email });
+    expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+    const { links } = await preparerLinks(services, asVera(), firm, { ...all, limit: 500 });
+    expect(links.filter(({ clientEmail }) => clientEmail === user.email).map(linkState)).toEqual(['connected']);
   });
 
   test('is told nothing of invites to other addresses', async () => {

@@ -11,6 +11,7 @@ import {
   type LinkTotal,
   type PreparerLink,
 } from '@lotbook/db/stores/preparer-links';
+import { findAccount } from '@lotbook/db/stores/accounts';
 import { seatsOf } from '@lotbook/db/stores/members';
 import type { AccountId } from '@lotbook/model/ids';
 import type { User } from '@lotbook/db/stores/users';
@@ -85,7 +86,12 @@ export async function invitesOfClient(services: ShellServices, user: User, email
   const own = user.email.toLowerCase();
   if (!user.emailVerified || email.trim().toLowerCase() !== own) return [];
   const links = await reading(services.database, { userId: user.id, email: own }, (db) => waitingLinks(db, services.now().toISOString()));
-  return links.map((link) => ({ ...link, linkCode: linkToken(services, link) }));
+  return await Promise.all(links.map(async (link) => ({ ...link, preparerName: await inviting(services, link), linkCode: linkToken(services, link) })));
+}
+
+/** Whom the invited would connect with: they may not see the firm's account yet, and are told its name alone. */
+async function inviting({ database }: ShellServices, { preparerAccountId }: PreparerLink): Promise<string | null> {
+  return (await reading(database, { accountId: preparerAccountId }, (db) => findAccount(db, preparerAccountId)))?.name ?? null;
 }
 
 export const linkToken = (services: ShellServices, { id, turn }: Pick<PreparerLink, 'id' | 'turn'>): string => services.deriveToken(`client ${id} ${turn}`);

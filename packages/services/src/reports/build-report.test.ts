@@ -116,6 +116,47 @@ test('a report has the answers to what it asks, in each format, and sources by t
   expect((await made('holdings', { format: 'pdf' })).slice(0, 5)).toBe('%PDF-');
 });
 
+test('a report of a part of a year holds its days alone and says so; what a report does not heed is refused by name', async () => {
+  const owner = await seedAccount(database.current, { taxYear: 2025 });
+  const services = testServices(database.current);
+  const lines = ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset', '2024-01-05,buy,1000,USD,10,BTC'];
+  for (const month of ['02', '03', '11']) lines.push(`2024-${month}-10,sell,0.5,BTC,9${month},USD`);
+  await importText(services, owner, 'My exchange.csv', lines.join('\n'));
+  const ask = (type: string, parameters: object, taxYear?: number) =>
+    requestReport(services, owner, owner.accountId, { type, parameters: { format: 'csv', ...parameters }, taxYear, accounting: true });
+  const made = async (type: string, parameters: object) => {
+    const { report } = await ask(type, parameters);
+    await services.workOff();
+    const read = await readReport(services, owner, owner.accountId, report.id);
+    const pieces: Buffer[] = [];
+    for await (const piece of read.chunks) pieces.push(piece);
+    return { text: Buffer.concat(pieces).toString(), year: report.taxYear, name: read.report.fileName };
+  };
+  for (const type of ['transactions', 'capital-gains', 'gains-by-term', 'lot-usage']) {
+    const { text, year, name } = await made(type, { start: '2024-03-01', end: '2024-10-31', timezone: 'UTC', asset: [], wallet: null });
+    expect([year, text.includes('903'), text.includes('902'), text.includes('911')]).toEqual([2024, true, false, false]);
+    expect(name).toMatch(`${type}-2024-03-01-2024-10-31-`);
+  }
+  expect((await made('capital-gains', { start: '2024-03-01', format: 'json' })).text).toContain('Capital gains, 2024-03-01 to 2024-12-31');
+  const messages = {
+    'Capital gains cannot be made by wallet, asset. It takes format, rounding, columns, taxYear, start, end.': () =>
+      ask('capital-gains', {
+        wallet: 'w',
+        asset: 'BTC',
+      }),
+    'Roll-forward is made of a whole year. Leave start and end out.': () => ask('roll-forward', { end: '2024-03-31' }),
+    'start is a day, such as 2025-03-31.': () => ask('transactions', { start: '1 March' }),
+    'end is before start. Give the first day as start and the last as end.': () => ask('transactions', { start: '2024-03-31', end: '2024-03-01' }),
+    'A report is of one tax year or a part of it, and 2024 ends on 2024-12-31. Make one for each year.': () =>
+      ask('transactions', {
+        start: '2024-03-31',
+        end: '2025-03-01',
+      }),
+    'start and end are of 2024, and the report is of another year.': () => ask('transactions', { start: '2024-03-31' }, 2025),
+  };
+  for (const [message, asked] of Object.entries(messages)) await expect(asked()).rejects.toMatchObject({ code: 'BAD_INPUT', message });
+});
+
 test('a report that cannot be made as asked is refused with what to write', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);

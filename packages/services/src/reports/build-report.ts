@@ -22,6 +22,7 @@ import { liveFigures, type Figures } from './figures.ts';
 import { homeOf } from './home-of.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
+import { keptPeriod } from './report-period.ts';
 import { reportRows } from './report-rows.ts';
 import { buildTable, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
@@ -86,9 +87,17 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     // What compares a year with its seal is about the present figures.
     const { figures, ...of } = await figuresFor(db, found, comparesWithSeal(kind) ? undefined : seal);
     const rounding = parameters['rounding'] === 'wholeDollar' ? ('wholeDollar' as const) : ('cents' as const);
-    const bare: ReportInput = { ...noRows, ...figures.frame, year: report.taxYear ?? found.taxYear, rounding, answers: checked.answers };
+    const period = keptPeriod(parameters);
+    const bare: ReportInput = {
+      ...noRows,
+      ...figures.frame,
+      ...(period && { period }),
+      year: report.taxYear ?? found.taxYear,
+      rounding,
+      answers: checked.answers,
+    };
     const feed = kind.feed?.(bare);
-    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach };
+    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, period, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
     const carried = of.sealedAt === undefined && kind.perYear && kind.needs === undefined ? (await yearsCarriedApart(db, found)).get(bare.year - 1) : undefined;
@@ -199,6 +208,10 @@ function fileNameOf(report: Report, accountName: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  const locator = (report.parameters as Readonly<Record<string, unknown>>)['locator'];
-  return [report.type, report.taxYear, owner, locator].filter(Boolean).join('-') + `.${report.format}`;
+  const parameters = report.parameters as Readonly<Record<string, unknown>>;
+  return (
+    [report.type, ...(keptPeriod(parameters) ? [parameters['start'], parameters['end']] : [report.taxYear]), owner, parameters['locator']]
+      .filter(Boolean)
+      .join('-') + `.${report.format}`
+  );
 }

@@ -3,7 +3,7 @@ import { naturalCompare } from '@lotbook/engine/natural';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
-import type { FedRows, ReportReach, Words } from '@lotbook/reports/report';
+import type { FedRows, ReportInput, ReportReach, Words } from '@lotbook/reports/report';
 import type { Figures } from './figures.ts';
 
 /** What reports are made from: of one tax year where a report is of one. */
@@ -23,6 +23,8 @@ export interface Wanted {
   readonly years: TaxYears;
   /** A tax year of the place; undefined: all of them. */
   readonly year: number | undefined;
+  /** Days of that year, both included; absent: the whole year. */
+  readonly period?: ReportInput['period'] | undefined;
   /** Absent: `taxed`. */
   readonly reach?: ReportReach | undefined;
 }
@@ -38,8 +40,9 @@ export interface OnTheWay {
 }
 
 /** Reads figures in the order of the engine. Of a history everything is read, of which entries alone are beyond the year. */
-export async function reportRows(figures: Figures, { years, year, reach = 'taxed' }: Wanted, { take, pace }: OnTheWay = {}): Promise<ReportRows> {
-  const rows = new Gathered((on) => year === undefined || years.of(on) === year, reach);
+export async function reportRows(figures: Figures, { years, year, period, reach = 'taxed' }: Wanted, { take, pace }: OnTheWay = {}): Promise<ReportRows> {
+  const isWanted = (on: LocalDate): boolean => (period ? period.from <= on && on <= period.to : year === undefined || years.of(on) === year);
+  const rows = new Gathered(isWanted, reach);
   let instant: ReadOutcome[] = [];
   const window = windowOf(years, reach === 'history' ? undefined : year);
   const [fromMs, toMs] = [Date.parse(window.from), Math.min(Date.parse(window.to), Date.now())];

@@ -13,6 +13,7 @@ import { placeOf } from '../accounts/place-of.ts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
 import { isAccounting } from './offered-reports.ts';
+import { checkedPeriod, keptPeriod, refuseUnheeded } from './report-period.ts';
 import type { Actor, Services } from '../services.ts';
 
 export interface ReportRequest {
@@ -33,7 +34,9 @@ interface Requested {
 export function requestReport(services: Services, actor: Actor, accountId: string, request: ReportRequest): Promise<Requested> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const checked = checkedRequest(account, request);
-    const report = await queueReport(services, tx, account, checked, { taxYear: request.taxYear ?? account.taxYear, userId });
+    refuseUnheeded(checked.kind, account, readParameters(request.parameters).given);
+    const taxYear = request.taxYear ?? yearOfPeriod(account, checked) ?? account.taxYear;
+    const report = await queueReport(services, tx, account, checked, { taxYear, userId });
     // What is chosen once is offered the next time. A request that says nothing of columns changes nothing.
     if (saysColumns(request.parameters)) await keepColumns(tx, account.id, userId, report.type, checked.parameters['columns'] as readonly string[] | undefined);
     return { report, account };
@@ -62,7 +65,13 @@ export function checkedRequest(account: Account, request: Omit<ReportRequest, 't
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
   const chosen = checkedColumns(kind, placeOf(account).jurisdiction, given['columns']);
   if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
-  return { kind, format, parameters: { ...checked.answers, format, rounding, ...(chosen.columns && { columns: chosen.columns }) } };
+  const period = checkedPeriod(kind, account, given);
+  return { kind, format, parameters: { ...checked.answers, format, rounding, ...period, ...(chosen.columns && { columns: chosen.columns }) } };
+}
+
+function yearOfPeriod(account: Account, { parameters }: CheckedRequest): number | undefined {
+  const period = keptPeriod(parameters);
+  return period && placeOf(account).years.of(period.from);
 }
 
 /** Queues what was checked. @throws AppError BAD_INPUT for a tax year that is none, or that is not sealed where the report compares it with its seal. */
@@ -74,6 +83,9 @@ export async function queueReport(
   of: { readonly taxYear: number; readonly userId: UserId; readonly scheduleId?: string },
 ): Promise<Report> {
   const taxYear = kind.perYear ? checkedTaxYear(of.taxYear) : undefined;
+  const ofPeriod = yearOfPeriod(account, { kind, format, parameters });
+  if (ofPeriod !== undefined && ofPeriod !== taxYear)
+    throw refuse('params.start', `start and end are of ${placeOf(account).years.label(ofPeriod)}, and the report is of another year.`);
   if (kind.needs === 'filedBefore' && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear - 1))?.status !== 'sealed') {
     const { label } = placeOf(account).years;
     throw refuse('taxYear', `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`);

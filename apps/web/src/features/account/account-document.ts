@@ -57,6 +57,7 @@ export const AccountDocument = graphql(`
         computedAt
         error
         specIdFeature
+        algorithmMode
       }
     }
   }

@@ -14,9 +14,10 @@ import { PickLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { saveAccount } from '../../system/saved-account.ts';
-import { useAccountIdIfAny, useOpened } from '../account/use-account.ts';
+import { useAccountIdIfAny } from '../account/use-account.ts';
 import { blockedReason } from '../account/use-may.ts';
 import { AccountsDocument } from './accounts.ts';
+import { useAddAccount } from './use-add-account.ts';
 
 const ROW = 75;
 
@@ -67,15 +68,13 @@ export function AccountPicker() {
 
 /** Whoever may not add accounts is told whom to ask. */
 function AddAccount() {
-  const { user } = useOpened();
-  const create = useModal('create-account');
-  const support = useModal('contact-support');
+  const { allowed, show } = useAddAccount();
   return (
     <Stack gap="one">
-      <Button icon={<Plus size={16} aria-hidden />} onClick={user.addAccount ? create.show : support.show}>
+      <Button icon={<Plus size={16} aria-hidden />} onClick={show}>
         Create Account
       </Button>
-      {!user.addAccount && (
+      {!allowed && (
         <Text tone="muted" size="small">
           {blockedReason('accountAdd')}
         </Text>

@@ -28,7 +28,7 @@ export function AccountWindow() {
       button={choose && <AccountButton label={clientId === undefined ? 'Choose an account' : 'Choose a client'} name={name} onClick={choose} />}
     >
       {secondary && <small>{secondary}</small>}
-      {account?.taxPayerDetails && (appId === 'tax' || clientId !== undefined) && (
+      {account?.taxPayerDetails && !account.disabled && (appId === 'tax' || clientId !== undefined) && (
         <PageLink page="settings/general">Tax Year {years.label(account.taxPayerDetails.taxYear)}</PageLink>
       )}
     </Frame>

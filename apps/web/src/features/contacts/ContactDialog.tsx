@@ -1,9 +1,11 @@
+import { useMutation } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { allOf, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
-import { useAct } from '../../system/use-act.ts';
+import { useToast } from '@lotbook/ui/toast';
+import { useState } from 'react';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateContact, UpdateContact } from './documents.ts';
@@ -15,32 +17,40 @@ const rules = {
   glCode: ifEntered(atMostCharacters(40)),
 };
 
+const refetch = { refetchQueries: ['NamesToChoose'], awaitRefetchQueries: true };
+
 interface ContactDialogProps {
   /** Left out for a new one. */
   readonly contact?: Contact;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
+  readonly onSaved: (id: string) => void;
 }
 
 /** Who stands behind an address, and under which code of the ledger. */
 export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps) {
   const accountId = useAccountId();
+  const toast = useToast();
   const { values, wrongs, set, check } = useFields(rules, {
     contactName: contact?.contactName ?? '',
     address: contact?.address ?? '',
     glCode: contact?.glCode ?? '',
   });
-  const create = useAct(CreateContact);
-  const update = useAct(UpdateContact);
+  const [create, creating] = useMutation(CreateContact, refetch);
+  const [update, updating] = useMutation(UpdateContact, refetch);
+  const [wrong, setWrong] = useState<string>();
   const save = async () => {
     if (!check()) return;
     const words = { contactName: values.contactName.trim(), address: values.address.trim(), glCode: values.glCode.trim() || null };
-    const done = contact
-      ? await update.run({ accountId, contactId: contact.id, contact: words }, 'Saved.')
-      : await create.run({ accountId, contact: words }, `${words.contactName} was added.`);
-    if (!done) return;
-    onSaved();
-    onClose();
+    try {
+      const id = contact
+        ? (await update({ variables: { accountId, contactId: contact.id, contact: words } })).data?.updateContact.id
+        : (await create({ variables: { accountId, contact: words } })).data?.createContact.id;
+      toast(contact ? 'Saved.' : `${words.contactName} was added.`, 'gain');
+      onSaved(id ?? '');
+      onClose();
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : String(error));
+    }
   };
   return (
     <FormDialog
@@ -48,8 +58,8 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
       verb={contact ? 'Save' : 'Add contact'}
       onClose={onClose}
       onSubmit={() => void save()}
-      busy={create.busy || update.busy}
-      wrong={create.wrong ?? update.wrong}
+      busy={creating.loading || updating.loading}
+      wrong={wrong}
     >
       <TextField label="Name" value={values.contactName} onChange={set('contactName')} error={wrongs.contactName} />
       <TextField

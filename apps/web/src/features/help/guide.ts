@@ -50,7 +50,7 @@ export const guides: Readonly<Record<AppId, readonly Chapter[]>> = {
     check,
     { title: 'Name whom you deal with', text: 'Contacts give addresses a name, so that transactions read like a ledger.', page: 'contacts', link: 'Contacts' },
     people,
-    { title: 'Report', text: 'Gains, income and open lots of any period as CSV and JSON.', page: 'reports', link: 'Reports' },
+    { title: 'Report', text: 'Gains, income and open lots of a year, as PDF, CSV and JSON.', page: 'reports', link: 'Reports' },
   ],
   'tax-preparer': [
     {

@@ -11,7 +11,6 @@ import { PersonName } from '@lotbook/ui/PersonName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { useState } from 'react';
 import { useModal, useModalAbout } from '../../system/modals.ts';
-import { Title } from '../../system/Title.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '../account/words.ts';
@@ -19,6 +18,7 @@ import { OrganizationsDocument, type Organization } from './documents.ts';
 import { fitting } from './fitting.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { OrganizationDrawer, usedWords } from './OrganizationDrawer.tsx';
+import { SettingsTitle } from '../settings/SettingsTitle.tsx';
 
 const columns: readonly Column<Organization>[] = [
   { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', cell: ({ name }) => <PersonName name={name} /> },
@@ -47,7 +47,7 @@ export function Organizations() {
   const mayAdd = may('contactAdd');
   return (
     <>
-      <Title>Settings: Organizations</Title>
+      <SettingsTitle part="Organizations" />
       <FilterBar search={<SearchField label="Search organizations" value={search} onChange={setSearch} />}>
         {all && several(shown.length, 'organization', 'organizations')}
       </FilterBar>

@@ -2,9 +2,10 @@ import { useQuery } from '@apollo/client/react';
 import { money, zeroMoney } from '@lotbook/decimal/decimal';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
 import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
-import { Row, Section, Text } from '@lotbook/ui/layout';
+import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { forgetAccount } from '../../system/saved-account.ts';
 import { useAct } from '../../system/use-act.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { several } from '../account/words.ts';
+import { EnableAccount } from './EnableAccount.tsx';
 
 const ContentDocument = graphql(`
   query AccountContent($accountId: ID!) {
@@ -42,15 +44,6 @@ const DisableAccount = graphql(`
   }
 `);
 
-const EnableAccount = graphql(`
-  mutation EnableAccount($accountId: ID!) {
-    enableAccount(accountId: $accountId) {
-      id
-      disabled
-    }
-  }
-`);
-
 const DeleteAccount = graphql(`
   mutation DeleteAccount($accountId: ID!) {
     deleteAccount(accountId: $accountId)
@@ -62,23 +55,13 @@ type Account = NonNullable<AccountQuery['account']>;
 /** Closing the account for a while, and for good. */
 export function DangerZone({ account }: { readonly account: Account }) {
   const { may } = useAllowed();
-  const disable = useAct(DisableAccount, { refetch: ['Account'], toastWrong: true });
-  const enable = useAct(EnableAccount, { refetch: ['Account'], toastWrong: true });
+  const [disabling, setDisabling] = useState(false);
   const remove = useModal('delete-account');
-  const accountId = account.id;
   if (!may('accountEdit')) return null;
   return (
     <Section title="Closing the account">
       <Row gap="two">
-        {account.disabled ? (
-          <Button busy={enable.busy} onClick={() => void enable.run({ accountId }, 'The account is open again.')}>
-            Enable account
-          </Button>
-        ) : (
-          <Button busy={disable.busy} onClick={() => void disable.run({ accountId }, 'The account is disabled. Everything in it is kept.')}>
-            Disable account
-          </Button>
-        )}
+        {account.disabled ? <EnableAccount accountId={account.id} /> : <Button onClick={() => setDisabling(true)}>Disable account</Button>}
         {may('accountDelete') ? (
           <Button onClick={remove.show}>Delete account</Button>
         ) : (
@@ -88,10 +71,28 @@ export function DangerZone({ account }: { readonly account: Account }) {
         )}
       </Row>
       <Text tone="muted" size="small">
-        A disabled account can be looked at, and nothing in it changes until it is enabled. A deleted one is gone.
+        A disabled account shows none of its pages, and nothing in it changes until its owner or an admin enables it. A deleted one is gone.
       </Text>
+      <DisableDialog account={account} open={disabling} onClose={() => setDisabling(false)} />
       {remove.open && <DeleteDialog account={account} onClose={remove.close} />}
     </Section>
+  );
+}
+
+/** Says what a disabled account is, and how it is opened again. */
+function DisableDialog({ account, open, onClose }: { readonly account: Account; readonly open: boolean; readonly onClose: () => void }) {
+  const { run, busy } = useAct(DisableAccount, { refetch: ['Account'], toastWrong: true });
+  const disable = async () => {
+    await run({ accountId: account.id }, 'The account is disabled. Everything in it is kept.');
+    onClose();
+  };
+  return (
+    <Confirm title={`Disable ${account.name}?`} verb="Disable account" danger open={open} onClose={onClose} onConfirm={() => void disable()} busy={busy}>
+      <Stack gap="one">
+        <Text>Nobody sees its pages any more, and nothing in it changes: no import, no update and no report. Everything in it is kept.</Text>
+        <Text>You find the button “Enable account” in place of its pages; its owner and its admins can open it again there.</Text>
+      </Stack>
+    </Confirm>
   );
 }
 

@@ -3,15 +3,16 @@ import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Button } from '@lotbook/ui/buttons';
 import { Narrow, Section, Stack } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import { Title } from '../../system/Title.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { TaxProfile } from '../tax-settings/TaxProfile.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { DangerZone } from './DangerZone.tsx';
+import { MethodForm } from './MethodForm.tsx';
 import { MissingPrices } from './MissingPrices.tsx';
 import { Notifications } from './Notifications.tsx';
+import { SettingsTitle } from './SettingsTitle.tsx';
 import { TaxForm } from './TaxForm.tsx';
 import { TaxProConnection } from './TaxProConnection.tsx';
 
@@ -21,7 +22,7 @@ export function GeneralSettings() {
   const { may } = useAllowed();
   return (
     <Narrow>
-      <Title>Settings</Title>
+      <SettingsTitle />
       <ComputingBanner />
       {account && !may('accountEdit') && <Banner tone="info">You may look at these settings; an owner or admin of the account can change them.</Banner>}
       {error && !account && (
@@ -43,6 +44,7 @@ export function GeneralSettings() {
         <>
           <AccountForm key={`account ${account.name} ${account.timezone} ${account.fiatCurrency}`} account={account} mayEdit={may('accountEdit')} />
           {account.taxPayerDetails && <TaxForm account={account} details={account.taxPayerDetails} />}
+          {account.type === 'Accounting' && <MethodForm accountId={account.id} method={account.taxUpdater.algorithmMode} />}
           {account.taxPayerDetails && <TaxProfile key={`profile ${account.id} ${account.taxPayerDetails.jurisdiction} ${account.taxPayerDetails.tracking}`} />}
           {account.taxPayerDetails && (
             <Notifications accountId={account.id} currency={account.fiatCurrency} hasTerms={account.taxPayerDetails.jurisdiction === 'US'} />

@@ -9,10 +9,10 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { useDebounced } from '../../system/debounced.ts';
-import { Title } from '../../system/Title.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { logTypes, useLogs, type LogLine } from './use-logs.ts';
+import { SettingsTitle } from './SettingsTitle.tsx';
 
 /** Who did what in the account, newest first. */
 export function LogsSettings() {
@@ -24,13 +24,13 @@ export function LogsSettings() {
   if (account && !may('logsView'))
     return (
       <>
-        <Title>Settings: Logs</Title>
+        <SettingsTitle part="Logs" />
         <Banner tone="info">{blockedReason('logsView')}</Banner>
       </>
     );
   return (
     <>
-      <Title>Settings: Logs</Title>
+      <SettingsTitle part="Logs" />
       <FilterBar search={<SearchField label="Search logs" value={search} onChange={setSearch} />}>
         <SelectField bare small label="What it is about" value={type} options={logTypes} onChange={setType} />
       </FilterBar>

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { AppPage } from '../../system/AppPage.tsx';
 import { SubTabLink } from '../../system/links.tsx';
 import { usePageAt, usePlace } from '../../system/place.ts';
+import { settingsName } from './settings-name.ts';
 
 const parts = [
   { page: 'settings/general', label: 'General' },
@@ -17,7 +18,7 @@ export function SettingsLayout() {
   const { appId } = usePlace();
   const pageAt = usePageAt();
   return (
-    <AppPage title={appId === 'accounting' ? 'Administration' : 'Settings'}>
+    <AppPage title={settingsName(appId)}>
       <SubTabs label="Settings">
         {parts.map(({ page, label }) => (
           <SubTabLink key={page} to={pageAt(page)}>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Confirm } from '@lotbook/ui/Confirm';
 import { ChoiceField, SelectField, type Choice } from '@lotbook/ui/fields';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
@@ -7,6 +6,8 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { AccountQuery } from '../../generated/graphql.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { ComputeAgain } from './ComputeAgain.tsx';
+import { methods } from './methods.ts';
 import { UpdateAccount, UpdateTaxMethod, UpdateTaxYear } from './mutations.ts';
 
 const YearsDocument = graphql(`
@@ -24,12 +25,6 @@ const places: readonly Choice[] = [
     label: 'United Kingdom',
     explanation: 'Same day, thirty days, then the section 104 pool. Tax years begin on 6 April. The account is kept in pounds.',
   },
-];
-
-const methods: readonly Choice[] = [
-  { value: 'FIFO', label: 'FIFO: first in, first out', explanation: 'The oldest units leave first. What the IRS assumes when you have not said otherwise.' },
-  { value: 'LIFO', label: 'LIFO: last in, first out', explanation: 'The newest units leave first. More gains are short-term.' },
-  { value: 'HIFO', label: 'HIFO: highest cost first', explanation: 'The dearest units leave first, so gains are smallest now and larger later.' },
 ];
 
 const trackings: readonly Choice[] = [
@@ -79,7 +74,7 @@ export function TaxForm({ account, details }: TaxFormProps) {
           value={String(details.taxYear)}
           options={useYears(accountId, details.taxYear).map((year) => ({ value: String(year), label: years.label(year) }))}
           onChange={(year) => void updateYear({ variables: { accountId, taxYear: Number(year) } }).catch(failed)}
-          help="The year that the overview and new reports are about. Nothing is computed again."
+          help="The year that the overview and new reports are about. No figure changes: the account is only brought up to date."
         />
         <ChoiceField
           label="Whose law your tax is computed under"
@@ -103,18 +98,12 @@ export function TaxForm({ account, details }: TaxFormProps) {
           <Text tone="muted">{unitsRule}</Text>
         )}
       </Stack>
-      <Confirm
-        title="Compute every year again?"
-        verb="Change and compute"
-        open={asking !== undefined}
+      <ComputeAgain
+        asking={asking}
         onClose={() => setAsking(undefined)}
-        onConfirm={() => asking && void change(asking)}
+        onConfirm={(wanted) => void change(wanted)}
         busy={method.loading || tracking.loading}
-      >
-        <Text>
-          “{asking?.label}” changes the gains of every year, also of years you have filed. Your transactions stay as they are, and you can change it back.
-        </Text>
-      </Confirm>
+      />
     </Section>
   );
 }

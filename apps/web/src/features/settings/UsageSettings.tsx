@@ -8,12 +8,12 @@ import type { Column } from '@lotbook/ui/table-model';
 import { UsageBar } from '@lotbook/ui/UsageBar';
 import { graphql } from '../../generated/gql.ts';
 import type { UsageQuery } from '../../generated/graphql.ts';
-import { Title } from '../../system/Title.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { Credit } from '../checkout/Credit.tsx';
 import { Invoices } from '../checkout/Invoices.tsx';
 import { TierUsage } from '../checkout/TierUsage.tsx';
+import { SettingsTitle } from './SettingsTitle.tsx';
 
 const UsageDocument = graphql(`
   query Usage($accountId: ID!) {
@@ -53,7 +53,7 @@ export function UsageSettings() {
   const { may } = useAllowed();
   return (
     <>
-      <Title>Settings: Usage</Title>
+      <SettingsTitle part="Usage" />
       {error && !account && (
         <ErrorView
           title="An error occurred loading this content"

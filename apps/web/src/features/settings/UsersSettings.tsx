@@ -7,7 +7,6 @@ import { UserPlus } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
 import { useMemo } from 'react';
 import { useModal, useModalAbout } from '../../system/modals.ts';
-import { Title } from '../../system/Title.tsx';
 import { useAccount, useOpened } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { several } from '../account/words.ts';
@@ -16,6 +15,7 @@ import { InviteDialog } from '../people/InviteDialog.tsx';
 import { PendingInvites } from '../people/PendingInvites.tsx';
 import { PersonDrawer } from '../people/PersonDrawer.tsx';
 import { personColumns, personLines } from '../people/person-columns.tsx';
+import { SettingsTitle } from './SettingsTitle.tsx';
 
 /** Who works in the account, and who was asked to. */
 export function UsersSettings() {
@@ -36,13 +36,13 @@ export function UsersSettings() {
   if (account && !may('userView'))
     return (
       <>
-        <Title>Settings: Users</Title>
+        <SettingsTitle part="Users" />
         <Banner tone="info">{blockedReason('userView')}</Banner>
       </>
     );
   return (
     <>
-      <Title>Settings: Users</Title>
+      <SettingsTitle part="Users" />
       <Section
         title="Users"
         note={data ? several(people.length, 'person works in this account', 'people work in this account') : undefined}

@@ -8,6 +8,7 @@ import { brandOf } from '../../system/branding.ts';
 import { noteWhereabouts } from '../../system/errors/error-report.ts';
 import { NotFound } from '../../system/NotFound.tsx';
 import { usePlace } from '../../system/place.ts';
+import { useFreshAccount } from '../account/fresh-account.ts';
 import { useAccount, useAccountIdIfAny } from '../account/use-account.ts';
 import { useUpdatingPoll } from '../account/use-updating.ts';
 import { ImportProvider } from '../imports/ImportProvider.tsx';
@@ -49,16 +50,18 @@ export function AppShell() {
 function Frame() {
   useUpdatingPoll();
   const { account, accountId, error } = useAccount();
+  useFreshAccount(accountId);
   const tabs = useMainTabs();
   const hasPage = useHasPage();
   const { pathname } = useLocation();
   noteWhereabouts({ accountId });
   const zone = account?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const bare = pathname.endsWith('/tax-checkout') || pathname.endsWith('/trial-expired') || pathname.endsWith('/disabled');
+  const closed = pathname.endsWith('/trial-expired') || pathname.endsWith('/disabled');
+  const only = closed ? 'closed' : pathname.endsWith('/tax-checkout') ? 'step' : undefined;
   if (!hasPage) return <NotFound />;
   return (
     <ZoneContext value={zone}>
-      <AppFrame header={<ShellHeader bare={bare} tabs={tabs} />} tabs={bare ? undefined : <Tabs tabs={tabs} />} bar={<Bars />}>
+      <AppFrame header={<ShellHeader only={only} tabs={tabs} />} tabs={only ? undefined : <Tabs tabs={tabs} />} bar={<Bars />}>
         {error && !account ? <AccountUnreachable error={error} /> : <StatusGate>{<Outlet />}</StatusGate>}
       </AppFrame>
     </ZoneContext>

@@ -1,9 +1,10 @@
 import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
 import { useColorMode } from '@lotbook/ui/color-mode';
-import { CircleUser, Layers, LogOut, Monitor, Moon, Settings, Sun } from '@lotbook/ui/icons';
+import { CircleUser, Layers, LogOut, Monitor, Moon, Plus, Settings, Sun } from '@lotbook/ui/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { usePlace } from '../../system/place.ts';
 import { useOpened } from '../account/use-account.ts';
+import { useAddAccount } from '../accounts/use-add-account.ts';
 import { useSession } from '../status/use-session.ts';
 
 export function ProfileMenu() {
@@ -20,9 +21,12 @@ export function ProfileMenu() {
   const otherApps: readonly Action[] = config.app.staticAppType
     ? []
     : [{ label: 'Other applications', icon: <Layers size={16} aria-hidden />, onClick: () => void navigate({ to: '/app-select' }) }];
+  const add = useAddAccount();
+  const oneMore: readonly Action[] = appId === 'accounting' ? [{ label: 'Create Account', icon: <Plus size={16} aria-hidden />, onClick: add.show }] : [];
   const actions: readonly Action[] = [
     { label: 'User Settings', icon: <Settings size={16} aria-hidden />, onClick: () => void navigate({ to: '/user-settings' }) },
     ...themes.map((theme) => ({ label: theme.label, icon: theme.icon, selected: theme.mode === mode, onClick: () => setMode(theme.mode) })),
+    ...oneMore,
     ...otherApps,
     { label: 'Logout', icon: <LogOut size={16} aria-hidden />, onClick: () => void navigate({ to: '/$appId/logout', params: { appId } }) },
   ];

@@ -13,21 +13,22 @@ import { TaxProInvite } from './TaxProInvite.tsx';
 import { TrialButton } from './TrialButton.tsx';
 
 interface ShellHeaderProps {
-  /** Only the way home, help and the person: on pages that are one step of something. */
-  readonly bare?: boolean;
+  /** `step`: only the way home, help and the person, on a page that is one step of something. `closed`: those and the way to other accounts. */
+  readonly only?: 'step' | 'closed' | undefined;
   readonly tabs: readonly MainTab[];
 }
 
-export function ShellHeader({ bare = false, tabs }: ShellHeaderProps) {
+export function ShellHeader({ only, tabs }: ShellHeaderProps) {
+  const whole = only === undefined;
   return (
     <>
-      <MobileMenu tabs={bare ? [] : tabs} />
+      <MobileMenu tabs={whole ? tabs : []} />
       <Home />
-      {bare ? <span className="lb-header-account" /> : <AccountWindow />}
+      {only === 'step' ? <span className="lb-header-account" /> : <AccountWindow />}
       <HeaderTools>
-        {!bare && <TaxProInvite />}
-        {!bare && <TrialButton />}
-        {!bare && <RefreshWhereItBelongs />}
+        {whole && <TaxProInvite />}
+        {whole && <TrialButton />}
+        {whole && <RefreshWhereItBelongs />}
         <HelpMenu />
         <ProfileMenu />
       </HeaderTools>

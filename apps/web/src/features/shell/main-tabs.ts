@@ -2,6 +2,7 @@ import type { PageId } from '@lotbook/access/account-config';
 import { may, type Permission, type Role } from '@lotbook/access/permissions';
 import type { AppId } from '../../system/config.ts';
 import { blockedReason } from '../account/use-may.ts';
+import { settingsName } from '../settings/settings-name.ts';
 
 /** One of the main pages. */
 export interface MainTab {
@@ -76,7 +77,7 @@ export function hasPage(enabledPages: readonly string[], page: string): boolean 
 export const belongsTo = (id: PageId, page: string): boolean => belongings[page.split('/')[0] ?? ''] === id;
 
 function labelOf(id: PageId, label: string, appId: AppId, isClient: boolean): string {
-  if (id === 'account-settings' && appId === 'accounting') return 'Administration';
+  if (id === 'account-settings') return settingsName(appId);
   if (id !== 'dashboard' || isClient) return label;
   return appId === 'accounting' ? 'Dashboard' : appId === 'tax' ? 'Tax Overview' : 'Clients';
 }

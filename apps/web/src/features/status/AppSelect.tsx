@@ -23,7 +23,7 @@ const apps: readonly App[] = [
   {
     id: 'accounting',
     icon: <Building2 size={24} aria-hidden />,
-    line: 'For a business that keeps books: several accounts, several people, reports of any period.',
+    line: 'For a business that keeps books: several accounts, several people, reports of a year or a part of it.',
   },
   { id: 'tax-preparer', icon: <Briefcase size={24} aria-hidden />, line: 'For tax professionals: your clients in one list, each account one click away.' },
   { id: 'tir-admin', icon: <Layers size={24} aria-hidden />, line: 'For those who report to tax authorities on behalf of customers.' },

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { AccountDocument } from '../../features/account/account-document.ts';
+import { readOnceShown } from '../../features/account/fresh-account.ts';
 import { mayOpen, openAccount } from '../../features/account/open-account.ts';
 import { AppShell } from '../../features/shell/AppShell.tsx';
 import { LayoutFailure } from '../../features/shell/LayoutFailure.tsx';
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/$appId/_in')({
     const client = session.client(appId);
     const saved = savedAccount(appId);
     // The frame shows it; whether it may be opened is found out meanwhile.
-    if (saved !== undefined) void client.query({ query: AccountDocument, variables: { accountId: saved } }).catch(() => undefined);
+    if (saved !== undefined) readOnceShown(client, saved);
     const opened = await openAccount(client, appId, profile);
     if (!mayOpen(opened.user, appId)) throw redirect({ to: '/app-select', search: { denied: appId } });
     rememberApp(appId);

@@ -2,6 +2,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { ScheduleChoice } from '@lotbook/db/stores/report-schedules';
 import { AppError } from '@lotbook/model/errors';
 import type { Json } from '@lotbook/db/schema';
+import { keptPeriod } from '../report-period.ts';
 import { checkedRequest } from '../request-report.ts';
 
 /** What is asked of a schedule, as it came. */
@@ -31,6 +32,7 @@ export function checkedSchedule(account: Account, wanted: ScheduleWanted): Sched
     parameters: wanted.parameters,
     ...(account.type === 'Accounting' && { accounting: true }),
   });
+  if (keptPeriod(parameters)) throw refuse('params.start', 'A report that is made again and again is of a whole year. Leave start and end out.');
   const every = rhythms.find((each) => each === wanted.every);
   if (every === undefined) throw refuse('every', 'A report is made every month, quarter or year.');
   const month = every === 'month' ? 1 : (wanted.month ?? 1);

@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs, type Answers } from '../decide/testing.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { useSelection } from './use-selection.ts';
 
+vi.mock('../../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 afterEach(cleanup);
 
 const shown = { currencies: ['BTC'] };
@@ -57,7 +59,7 @@ function Chosen({ filters = 'BTC', choosesLots = true }: { readonly filters?: st
 }
 
 async function chosen(answers: Answers, choosesLots = true) {
-  const sent = drawWith(<Chosen choosesLots={choosesLots} />, { ...usual, ...answers });
+  const sent = drawWith(<Chosen choosesLots={choosesLots} />, Object.defineProperties({ ...usual }, Object.getOwnPropertyDescriptors(answers)));
   await userEvent.click(screen.getByRole('button', { name: 'Tick two' }));
   return sent;
 }
@@ -141,4 +143,28 @@ it('offers to switch choosing lots on where the account has not', async () => {
   await screen.findByText('Lots can be chosen by hand now.');
   expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]);
   expect(screen.getByRole('button', { name: 'Choose lots' })).toHaveProperty('disabled', true);
+});
+
+it('names a contact behind the chosen, added in place where there is none yet', async () => {
+  const contacts: { __typename: string; id: string; contactName: string }[] = [];
+  const names = () => ({ contacts: { __typename: 'ContactList', contacts: [...contacts] }, organizations: [] });
+  const grace = { __typename: 'Contact', id: 'c1', contactName: 'Grace' };
+  const sent = await chosen({
+    get NamesToChoose() {
+      return names();
+    },
+    get CreateContact() {
+      contacts.push(grace);
+      return { createContact: grace };
+    },
+  });
+  await press('More');
+  await pick('Set contact …');
+  await press('Add contact');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Grace');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), '0xab');
+  await press('Add contact');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Contact' })).toHaveProperty('value', 'c1'));
+  await press('Set');
+  await waitFor(() => expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'contact', contactId: 'c1' } }]));
 });

@@ -2,18 +2,31 @@ import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { SelectField } from '@lotbook/ui/fields';
-import { useState } from 'react';
+import { Row } from '@lotbook/ui/layout';
+import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
+import { useAllowed } from '../../account/use-may.ts';
 import { several } from '../../account/words.ts';
 import { NamesDocument } from './documents.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
+const ContactDialog = lazy(async () => ({ default: (await import('../../contacts/ContactDialog.tsx')).ContactDialog }));
+const OrganizationDialog = lazy(async () => ({ default: (await import('../../organizations/OrganizationDialog.tsx')).OrganizationDialog }));
+
 /** Who stands behind transactions, or who received donations. */
 export type Naming = 'contact' | 'organization';
 
-const words: Readonly<Record<Naming, { readonly title: string; readonly label: string; readonly nobody: string; readonly help: string }>> = {
-  contact: { title: 'Contact behind', label: 'Contact', nobody: 'Nobody', help: 'Contacts are kept on their own page, with their code of the ledger.' },
-  organization: { title: 'Who received', label: 'Organization', nobody: 'Nobody named', help: 'Shown in the report of donations.' },
+const words: Readonly<
+  Record<Naming, { readonly title: string; readonly label: string; readonly nobody: string; readonly help: string; readonly add: string }>
+> = {
+  contact: { title: 'Contact behind', label: 'Contact', nobody: 'Nobody', help: 'The person or firm behind the transactions.', add: 'Add contact' },
+  organization: {
+    title: 'Who received',
+    label: 'Organization',
+    nobody: 'Nobody named',
+    help: 'Shown in the report of donations.',
+    add: 'Add organization',
+  },
 };
 
 interface BulkNamingProps {
@@ -24,11 +37,15 @@ interface BulkNamingProps {
   readonly onClose: () => void;
 }
 
+/** Names who it was; somebody new is added in place. */
 export function BulkNaming({ accountId, what, filter, count, onClose }: BulkNamingProps) {
   const { start, busy, wrong } = useBulkEdit(accountId);
   const { data } = useQuery(NamesDocument, { variables: { accountId } });
+  const { may } = useAllowed();
   const [id, setId] = useState('');
-  const { title, label, nobody, help } = words[what];
+  const [adding, setAdding] = useState(false);
+  const { title, label, nobody, help, add } = words[what];
+  const AddDialog = what === 'contact' ? ContactDialog : OrganizationDialog;
   const names =
     what === 'contact'
       ? data?.contacts.contacts.map((each) => ({ value: each.id, label: each.contactName }))
@@ -38,21 +55,35 @@ export function BulkNaming({ accountId, what, filter, count, onClose }: BulkNami
     if (await start(filter, { kind: what, ...named })) onClose();
   };
   return (
-    <Dialog
-      title={`${title} ${several(count, 'transaction', 'transactions')}`}
-      open
-      onClose={onClose}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" submit busy={busy}>
-            Set
-          </Button>
-        </>
-      }
-    >
-      <SelectField label={label} value={id} options={[{ value: '', label: nobody }, ...(names ?? [])]} onChange={setId} error={wrong} help={help} />
-    </Dialog>
+    <>
+      <Dialog
+        title={`${title} ${several(count, 'transaction', 'transactions')}`}
+        open
+        onClose={onClose}
+        onSubmit={() => void save()}
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" submit busy={busy}>
+              Set
+            </Button>
+          </>
+        }
+      >
+        <SelectField label={label} value={id} options={[{ value: '', label: nobody }, ...(names ?? [])]} onChange={setId} error={wrong} help={help} />
+        {may('contactAdd') && (
+          <Row>
+            <Button small onClick={() => setAdding(true)}>
+              {add}
+            </Button>
+          </Row>
+        )}
+      </Dialog>
+      {adding && (
+        <Suspense>
+          <AddDialog onClose={() => setAdding(false)} onSaved={setId} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,16 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { showWith } from '../../system/scripted.tsx';
+import { MethodForm } from './MethodForm.tsx';
+
+afterEach(cleanup);
+
+it('a business sees which units leave first, and changes it after a question', async () => {
+  const sent = showWith({ UpdateTaxMethod: { updateTaxMethod: { __typename: 'Account', id: 'a1' } } }, <MethodForm accountId="a1" method="FIFO" />);
+  expect(screen.getByRole('radio', { name: /^FIFO/ })).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByRole('radio', { name: /^HIFO/ }));
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Change and compute' }));
+  expect(sent).toEqual([{ name: 'UpdateTaxMethod', variables: { accountId: 'a1', newMethod: 'HIFO' } }]);
+});

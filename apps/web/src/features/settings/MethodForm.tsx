@@ -1,0 +1,29 @@
+import { ChoiceField, type Choice } from '@lotbook/ui/fields';
+import { Section } from '@lotbook/ui/layout';
+import { useState } from 'react';
+import { useAct } from '../../system/use-act.ts';
+import { ComputeAgain } from './ComputeAgain.tsx';
+import { methods } from './methods.ts';
+import { UpdateTaxMethod } from './mutations.ts';
+
+/** How the books of a business find out what was paid for what leaves. Another method asks first. */
+export function MethodForm({ accountId, method }: { readonly accountId: string; readonly method: string }) {
+  const [asking, setAsking] = useState<Choice>();
+  const { run, busy } = useAct(UpdateTaxMethod, { refetch: ['Account', 'AccountUpdating'], toastWrong: true });
+  const change = async ({ value }: Choice) => {
+    await run({ accountId, newMethod: value });
+    setAsking(undefined);
+  };
+  return (
+    <Section title="Cost basis">
+      <ChoiceField
+        label="Which units leave first"
+        value={method}
+        choices={methods}
+        onChange={(value) => setAsking(methods.find((one) => one.value === value))}
+        help="What was paid for units that leave is their cost basis. The method says which units those are."
+      />
+      <ComputeAgain asking={asking} onClose={() => setAsking(undefined)} onConfirm={(chosen) => void change(chosen)} busy={busy} />
+    </Section>
+  );
+}
