@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { found, transactionsWhere, type TransactionFilter, type TransactionWindow } from './transaction-filter.ts';
+import { found, fromTransactions, transactionsWhere, type TransactionFilter, type TransactionWindow } from './transaction-filter.ts';
 
 /** What the rows of future imports are given. Later rules go before earlier ones. */
 export interface CategoryRule {
@@ -90,6 +90,19 @@ export async function previewCategory(db: Db, asked: TransactionWindow, fits: Ra
       where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})
     ) each`.execute(db);
   return rows[0] ?? { meant: 0, fitting: 0, same: 0, replaced: 0 };
+}
+
+/** How many of the transactions that a filter means are so, by conditions on `t` and `f`. */
+export async function countsWhere<Name extends string>(
+  db: Db,
+  asked: TransactionWindow,
+  conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
+): Promise<Readonly<Record<Name, number>>> {
+  const window = await found(db, asked);
+  const counted = Object.entries<RawBuilder<unknown>>(conditions).map(([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`);
+  const { rows } = await sql<Readonly<Record<Name, number>>>`
+    select ${sql.join(counted)} ${fromTransactions} where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})`.execute(db);
+  return rows[0]!;
 }
 
 /** How many of the transactions that a filter means have something decided about them, by kind. */
