@@ -73,6 +73,8 @@ const entry = async (name: string, fields: string): Promise<unknown> => {
   return (answer as { edges: { node: unknown }[] }).edges[0]?.node;
 };
 
+const warned = (action: string) => call(`conditionalWarning(action: "${action}", filter: {}) { warnings { code count } }`);
+
 describe('categories over the wire', () => {
   test('are set, shown with who set them, and reset', async () => {
     const filter = `filter: { taxTxIds: ["${ids['given']}"] }`;
@@ -110,7 +112,6 @@ describe('categories over the wire', () => {
   });
 
   test('what is done to many is told before', async () => {
-    const warned = (action: string) => call(`conditionalWarning(action: "${action}", filter: {}) { warnings { code count } }`);
     expect(await warned('assignCostBasis')).toEqual({ warnings: [{ code: 'ASSIGNS_COSTS', count: 1 }] });
     expect(await warned('countAgain')).toEqual({ warnings: [] });
     expect(await warned('disableMatching')).toEqual({

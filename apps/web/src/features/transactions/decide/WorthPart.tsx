@@ -144,7 +144,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         <Stack>
           {meanwhile && (
             <Banner tone="warning">
-              {meanwhile.byEmail ?? 'Somebody else'} was here meanwhile: {changeWords(meanwhile.kind, meanwhile.after)}. Saving replaces that.
+              {meanwhile.byEmail ?? 'Somebody else'} was here meanwhile: {changeWords(meanwhile)}. Saving replaces that.
             </Banner>
           )}
           <TextField
