@@ -257,6 +257,7 @@ type Documents = {
     "\n  query RecategorizeRules($accountId: ID!) {\n    recategorizeRules(accountId: $accountId) {\n      id\n      name\n      category\n      filter\n      given\n      createdAt\n    }\n  }\n": typeof types.RecategorizeRulesDocument,
     "\n  mutation RunRecategorizeRule($accountId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    runRecategorizeRule(accountId: $accountId, filter: $filter, category: $category, name: $name, mode: \"future\") {\n      changed\n      message\n      undo\n    }\n  }\n": typeof types.RunRecategorizeRuleDocument,
     "\n  mutation UpdateRecategorizeRule($accountId: ID!, $ruleId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    updateRecategorizeRule(accountId: $accountId, ruleId: $ruleId, filter: $filter, category: $category, name: $name)\n  }\n": typeof types.UpdateRecategorizeRuleDocument,
+    "\n  mutation KeepRecategorizeRule($accountId: ID!, $ruleId: ID!) {\n    keepRecategorizeRule(accountId: $accountId, ruleId: $ruleId)\n  }\n": typeof types.KeepRecategorizeRuleDocument,
     "\n  mutation EndRecategorizeRule($accountId: ID!, $ruleId: ID!) {\n    endRecategorizeRule(accountId: $accountId, ruleId: $ruleId)\n  }\n": typeof types.EndRecategorizeRuleDocument,
     "\n  query SavedFilters($accountId: ID!) {\n    savedFilters(accountId: $accountId) {\n      id\n      name\n      filter\n    }\n  }\n": typeof types.SavedFiltersDocument,
     "\n  mutation AddSavedFilter($accountId: ID!, $filter: SavedFilterInput!) {\n    addSavedFilter(accountId: $accountId, filter: $filter) {\n      id\n    }\n  }\n": typeof types.AddSavedFilterDocument,
@@ -516,6 +517,7 @@ const documents: Documents = {
     "\n  query RecategorizeRules($accountId: ID!) {\n    recategorizeRules(accountId: $accountId) {\n      id\n      name\n      category\n      filter\n      given\n      createdAt\n    }\n  }\n": types.RecategorizeRulesDocument,
     "\n  mutation RunRecategorizeRule($accountId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    runRecategorizeRule(accountId: $accountId, filter: $filter, category: $category, name: $name, mode: \"future\") {\n      changed\n      message\n      undo\n    }\n  }\n": types.RunRecategorizeRuleDocument,
     "\n  mutation UpdateRecategorizeRule($accountId: ID!, $ruleId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    updateRecategorizeRule(accountId: $accountId, ruleId: $ruleId, filter: $filter, category: $category, name: $name)\n  }\n": types.UpdateRecategorizeRuleDocument,
+    "\n  mutation KeepRecategorizeRule($accountId: ID!, $ruleId: ID!) {\n    keepRecategorizeRule(accountId: $accountId, ruleId: $ruleId)\n  }\n": types.KeepRecategorizeRuleDocument,
     "\n  mutation EndRecategorizeRule($accountId: ID!, $ruleId: ID!) {\n    endRecategorizeRule(accountId: $accountId, ruleId: $ruleId)\n  }\n": types.EndRecategorizeRuleDocument,
     "\n  query SavedFilters($accountId: ID!) {\n    savedFilters(accountId: $accountId) {\n      id\n      name\n      filter\n    }\n  }\n": types.SavedFiltersDocument,
     "\n  mutation AddSavedFilter($accountId: ID!, $filter: SavedFilterInput!) {\n    addSavedFilter(accountId: $accountId, filter: $filter) {\n      id\n    }\n  }\n": types.AddSavedFilterDocument,
@@ -1518,6 +1520,10 @@ export function graphql(source: "\n  mutation RunRecategorizeRule($accountId: ID
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation UpdateRecategorizeRule($accountId: ID!, $ruleId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    updateRecategorizeRule(accountId: $accountId, ruleId: $ruleId, filter: $filter, category: $category, name: $name)\n  }\n"): (typeof documents)["\n  mutation UpdateRecategorizeRule($accountId: ID!, $ruleId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    updateRecategorizeRule(accountId: $accountId, ruleId: $ruleId, filter: $filter, category: $category, name: $name)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation KeepRecategorizeRule($accountId: ID!, $ruleId: ID!) {\n    keepRecategorizeRule(accountId: $accountId, ruleId: $ruleId)\n  }\n"): (typeof documents)["\n  mutation KeepRecategorizeRule($accountId: ID!, $ruleId: ID!) {\n    keepRecategorizeRule(accountId: $accountId, ruleId: $ruleId)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -58,6 +58,18 @@ export async function endCategoryRule(tx: Tx, accountId: AccountId, id: string, 
   return numUpdatedRows > 0n;
 }
 
+/** Undoes the end of a rule: it stands where it stood. False where there is none that was ended. */
+export async function keepCategoryRule(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('category_rule')
+    .set({ revoked_at: null, revoked_by: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** True for a transaction `t` about whose category nobody has decided. */
 export const undecided = sql`not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null)`;
 

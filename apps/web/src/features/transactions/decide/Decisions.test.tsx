@@ -71,12 +71,16 @@ interface Case {
   readonly ignored?: boolean;
   readonly issue?: string;
   readonly changes?: readonly ActedChange[];
+  readonly received?: readonly { readonly asset: string }[];
 }
 
-function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue, changes = [] }: Case) {
+function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue, changes = [], received = [] }: Case) {
   const issues = issue ? [{ code: issue }] : [];
   told = { ...sidesOf(part, memos), NamesToChoose: names, DuplicatesOf: { duplicatesOf: [] }, OwnTreatment: { ownTreatment: null }, ...answers };
-  return drawWith(<Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issues} changes={changes} contactId={undefined} />, told);
+  return drawWith(
+    <Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issues} changes={changes} received={received} contactId={undefined} />,
+    told,
+  );
 }
 
 /** What the service answers; a test may change it on the way. */
@@ -281,6 +285,28 @@ describe('the other end of a transfer', () => {
     await press('Look for another end again');
     await waitFor(() => expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'] }]));
   });
+});
+
+it('offers no price for what was sold for money, and says why', async () => {
+  show({ part: { txSide: 'outgoing' }, received: [{ asset: 'USD' }] });
+  await screen.findByText(/^Sold for money: its proceeds are what was received\./);
+  expect(screen.queryByRole('button', { name: /^Change the price/ })).toBeNull();
+});
+
+it('sets no category while the list is walked with the arrows', async () => {
+  const sent = show({
+    answers: {
+      ConditionalWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 1, warning: null } },
+      SetTxCategories: { setTxCategories: decided },
+    },
+  });
+  const field = await screen.findByRole('combobox', { name: 'Category' });
+  field.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  fireEvent.change(field, { target: { value: 'gift_standard' } });
+  expect(sentAs(sent, 'ConditionalWarning')).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toHaveLength(1));
 });
 
 describe('memos', () => {
