@@ -13,11 +13,13 @@ interface ConfirmProps {
   readonly verb: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** It cannot happen yet, or not at all: what stands in the dialog says why. */
+  readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
 /** Asks before something happens, and says what will be lost and what will not. */
-export function Confirm({ title, open, onClose, onConfirm, verb, danger = false, busy = false, children }: ConfirmProps) {
+export function Confirm({ title, open, onClose, onConfirm, verb, danger = false, busy = false, disabled = false, children }: ConfirmProps) {
   const id = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
@@ -28,7 +30,7 @@ export function Confirm({ title, open, onClose, onConfirm, verb, danger = false,
       <div className="lb-dialog-body">{children}</div>
       <div className="lb-dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+        <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy} disabled={disabled}>
           {verb}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import './fields.css';
 import { CircleAlert, Search } from 'lucide-react';
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, useRef, useState, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
 
 interface FieldProps {
   readonly label: string;
@@ -94,10 +94,11 @@ interface SelectFieldProps {
   readonly small?: boolean;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
+  readonly on?: Pick<SelectHTMLAttributes<HTMLSelectElement>, 'onKeyDown' | 'onPointerDown' | 'onBlur'>;
 }
 
 /** The platform's own list: quick by keyboard, at home on a phone. */
-export function SelectField({ label, value, options, onChange, help, bare = false, small = false, error, disabled = false }: SelectFieldProps) {
+export function SelectField({ label, value, options, onChange, help, bare = false, small = false, error, disabled = false, on }: SelectFieldProps) {
   const select = (id?: string, describedBy?: string) => (
     <select
       id={id}
@@ -108,6 +109,7 @@ export function SelectField({ label, value, options, onChange, help, bare = fals
       aria-describedby={describedBy}
       {...(bare ? { 'aria-label': label } : {})}
       onChange={(event) => onChange(event.target.value)}
+      {...on}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -121,6 +123,35 @@ export function SelectField({ label, value, options, onChange, help, bare = fals
     <Field label={label} help={help} error={error}>
       {({ id, describedBy }) => select(id, describedBy)}
     </Field>
+  );
+}
+
+/** A list that is walked with the keys before something is chosen: Enter or leaving it chooses, Escape does not, and a pointer chooses at once. */
+export function SettledSelect(props: SelectFieldProps) {
+  const { value, onChange } = props;
+  const [walked, setWalked] = useState<string>();
+  const isWalking = useRef(false);
+  const settle = (chosen: string | undefined) => {
+    setWalked(undefined);
+    if (chosen !== undefined && chosen !== value) onChange(chosen);
+  };
+  return (
+    <SelectField
+      {...props}
+      value={walked ?? value}
+      onChange={(chosen) => (isWalking.current ? setWalked(chosen) : settle(chosen))}
+      on={{
+        onPointerDown: () => (isWalking.current = false),
+        onBlur: () => settle(walked),
+        onKeyDown: (event) => {
+          isWalking.current = true;
+          if (event.key === 'Enter') settle(walked);
+          if (event.key !== 'Escape' || walked === undefined) return;
+          event.stopPropagation();
+          setWalked(undefined);
+        },
+      }}
+    />
   );
 }
 

@@ -90,7 +90,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each(
     'sourceEdit',
-    `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
+    `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule keepRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
      createSpecId removeSpecId dismissIssue restoreIssue dismissIssues restoreIssues updateTxsIgnore
      updateRecategorizeRule startBulkEdit mergeDuplicates undoDecision`,

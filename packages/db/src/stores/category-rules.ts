@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { found, transactionsWhere, type TransactionFilter, type TransactionWindow } from './transaction-filter.ts';
+import { found, fromTransactions, transactionsWhere, type TransactionFilter, type TransactionWindow } from './transaction-filter.ts';
 
 /** What the rows of future imports are given. Later rules go before earlier ones. */
 export interface CategoryRule {
@@ -58,6 +58,18 @@ export async function endCategoryRule(tx: Tx, accountId: AccountId, id: string, 
   return numUpdatedRows > 0n;
 }
 
+/** Undoes the end of a rule: it stands where it stood. False where there is none that was ended. */
+export async function keepCategoryRule(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('category_rule')
+    .set({ revoked_at: null, revoked_by: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** True for a transaction `t` about whose category nobody has decided. */
 export const undecided = sql`not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null)`;
 
@@ -90,6 +102,19 @@ export async function previewCategory(db: Db, asked: TransactionWindow, fits: Ra
       where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})
     ) each`.execute(db);
   return rows[0] ?? { meant: 0, fitting: 0, same: 0, replaced: 0 };
+}
+
+/** How many of the transactions that a filter means are so, by conditions on `t` and `f`. */
+export async function countsWhere<Name extends string>(
+  db: Db,
+  asked: TransactionWindow,
+  conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
+): Promise<Readonly<Record<Name, number>>> {
+  const window = await found(db, asked);
+  const counted = Object.entries<RawBuilder<unknown>>(conditions).map(([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`);
+  const { rows } = await sql<Readonly<Record<Name, number>>>`
+    select ${sql.join(counted)} ${fromTransactions} where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})`.execute(db);
+  return rows[0]!;
 }
 
 /** How many of the transactions that a filter means have something decided about them, by kind. */

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../database.ts';
 
 /** Decisions change figures; annotations stand beside them. Both are kept by record, in versions, and never lost. */
 export type Kept = 'decision' | 'annotation';
-export type AnnotationKind = 'organization' | 'dismissed' | 'contact';
+export type AnnotationKind = 'organization' | 'dismissed' | 'contact' | 'memo';
 
 /** Who decides for which account. */
 export interface Decider {
@@ -50,7 +50,7 @@ export function decideOnChosen<Kind extends DecisionKind | AnnotationKind>(
   return keep(tx, decider, kind, sql`select id as record_id, ''::text as part, ${JSON.stringify(payload)}::jsonb as payload from chosen`);
 }
 
-const annotationKinds: ReadonlySet<string> = new Set<AnnotationKind>(['organization', 'dismissed', 'contact']);
+const annotationKinds: ReadonlySet<string> = new Set<AnnotationKind>(['organization', 'dismissed', 'contact', 'memo']);
 const keptIn = (kind: DecisionKind | AnnotationKind): Kept => (annotationKinds.has(kind) ? 'annotation' : 'decision');
 
 async function keep(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKind, wanted: RawBuilder<unknown>): Promise<number> {

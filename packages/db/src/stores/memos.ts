@@ -11,12 +11,18 @@ export interface Memo {
   readonly createdBy: string | null;
   readonly createdByEmail: string | null;
   readonly createdAt: string;
+  /** Null where it says what was first written. */
+  readonly changedAt: string | null;
+  /** Null where nobody noted it. */
+  readonly changedByEmail: string | null;
   readonly transactionSourceId: string | null;
 }
 
 const selected = sql`select m.id, m.record_id as "transactionId", m.app_type as "appType", m.memo, m.created_by as "createdBy", m.created_by_email as "createdByEmail",
-  m.created_at as "createdAt", t.source_id as "transactionSourceId"
-  from memo m left join transaction t on t.account_id = m.account_id and t.id = m.record_id`;
+  m.created_at as "createdAt", m.changed_at as "changedAt", changer.email as "changedByEmail", t.source_id as "transactionSourceId"
+  from memo m left join transaction t on t.account_id = m.account_id and t.id = m.record_id
+  left join annotation a on a.account_id = m.account_id and a.record_id = m.record_id and a.kind = 'memo' and a.part = m.id::text and a.revoked_at is null
+  left join app_user changer on changer.id = a.created_by`;
 
 /** The memos of some transactions, oldest first. */
 export async function memosOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<readonly Memo[]> {

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Disposal, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 
-/** What lists show, filter, sort and sum of a transaction: sums over its sides, fee units apart from the trade that they belong to. */
+/** What lists show, filter, sort and sum of a transaction: sums over its sides. */
 export interface TransactionFigure {
   readonly category: string;
+  /** Of the larger side; of what was paid in fees where nothing else moved. */
   readonly value: bigint | undefined;
+  /** Of all that was disposed of, fee units among it; where nothing was, of what left without a gain. */
   readonly costBasis: bigint | undefined;
+  /** Less the cost basis they are the gain: those of fee units are among them. */
   readonly proceeds: bigint | undefined;
   readonly gain: bigint | undefined;
   readonly shortTermGain: bigint | undefined;
@@ -43,6 +46,9 @@ export function figureOf({ entries, disposals, income, issues }: TransactionOutc
     fees: 0,
   };
   for (const entry of entries) gather(figure, entry);
+  const { incoming, outgoing, proceeds } = figure;
+  if (incoming + outgoing === 0) figure.value = sumOf(entries, ({ value }) => value);
+  figure.costBasis = sumOf(entries, (entry) => (isCounted(entry, proceeds) ? entry.costBasis : none));
   return figure;
 }
 
@@ -58,15 +64,18 @@ function gather(sums: Sums, entry: TaxEntry): void {
   sums.gain = plus(sums.gain, entry.gainLoss);
   sums.shortTermGain = plus(sums.shortTermGain, entry.shortTermGain);
   sums.longTermGain = plus(sums.longTermGain, entry.longTermGain);
+  sums.proceeds = plus(sums.proceeds, entry.proceeds);
   sums[countOf[entry.side]] += 1;
   if (entry.side === 'fee') return;
-  if (entry.side === 'outgoing') {
-    sums.category = entry.category;
-    sums.proceeds = plus(sums.proceeds, entry.proceeds);
-    sums.costBasis = plus(sums.costBasis, entry.costBasis);
-  }
+  if (entry.side === 'outgoing') sums.category = entry.category;
   sums.value = larger(sums.value, entry.value);
 }
+
+/** Where anything was disposed of at a known price, its cost stands against the proceeds; what only moved away does not. */
+const isCounted = ({ side, proceeds }: TaxEntry, all: bigint | undefined): boolean => (all === undefined ? side === 'outgoing' : proceeds !== undefined);
+
+const sumOf = (entries: readonly TaxEntry[], of: (entry: TaxEntry) => bigint | undefined): bigint | undefined =>
+  entries.reduce((sum: bigint | undefined, entry) => plus(sum, of(entry)), none);
 
 const plus = (a: bigint | undefined, b: bigint | undefined): bigint | undefined => (b === undefined ? a : a === undefined ? b : a + b);
 const larger = (a: bigint | undefined, b: bigint | undefined): bigint | undefined => (b === undefined || (a !== undefined && a > b) ? a : b);

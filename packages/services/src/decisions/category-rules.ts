@@ -4,6 +4,7 @@ import {
   addCategoryRule,
   categoryRulesOf,
   endCategoryRule,
+  keepCategoryRule,
   givenByRules,
   previewCategory,
   undecided,
@@ -135,6 +136,20 @@ export function endRule(services: Services, actor: Actor, accountId: string, rul
       action: 'category rule ended',
       message: 'A rule for later imports was ended',
       before: { ruleId },
+    });
+  });
+}
+
+/** Takes the end of a rule back: later imports follow it again, at its former place among the others. */
+export function keepRule(services: Services, actor: Actor, accountId: string, ruleId: string): Promise<void> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    if (!isId(ruleId) || !(await keepCategoryRule(tx, account.id, ruleId))) throw notFound('rule');
+    await log(tx, account.id, {
+      userId,
+      type: 'transaction',
+      action: 'category rule kept',
+      message: 'The end of a rule for later imports was taken back',
+      after: { ruleId },
     });
   });
 }

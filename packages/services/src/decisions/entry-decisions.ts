@@ -1,6 +1,8 @@
 import { format, money, mulDiv, quantity, worth } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import { reachOf } from '@lotbook/db/stores/batches';
+import { findContact } from '@lotbook/db/stores/contacts';
+import { organizationOf } from '@lotbook/db/stores/organizations';
 import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { memosOf, type Memo } from '@lotbook/db/stores/memos';
@@ -57,9 +59,34 @@ export interface EntryDecisions {
 /** Everything that was decided and noted about one transaction, oldest first, whether figures were computed of it or not. */
 export async function changesOn(db: Db, accountId: AccountId, recordId: string): Promise<readonly UserChange[]> {
   const changes = changesOf([...(await historyOf(db, accountId, [recordId])), ...(await historyOf(db, accountId, [recordId], 'annotation'))]);
+  const names = await namesIn(db, accountId, changes);
   const acts = [...new Set(changes.flatMap(({ act }) => act ?? []))];
   const reach = await reachOf(db, accountId, acts, mostReach);
-  return changes.map((change) => ({ ...change, reach: change.act === null ? undefined : Math.min(reach.get(change.act) ?? 1, mostReach) }));
+  return changes.map((change) => ({
+    ...change,
+    after: namedBy(change.after, names),
+    reach: change.act === null ? undefined : Math.min(reach.get(change.act) ?? 1, mostReach),
+  }));
+}
+
+/** The names of contacts and organizations that changes name, by id; those that are gone are left out. */
+async function namesIn(db: Db, accountId: AccountId, changes: readonly UserChange[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of new Set(changes.flatMap(({ after }) => idNamed(after) ?? []))) {
+    const name = (await findContact(db, accountId, id))?.contactName ?? (await organizationOf(db, accountId, id))?.name; // oxlint-disable-line no-await-in-loop -- few of one transaction
+    if (name !== undefined) names.set(id, name);
+  }
+  return names;
+}
+
+function idNamed(after: unknown): string | undefined {
+  const { contactId, organizationId } = (after ?? {}) as { readonly contactId?: string; readonly organizationId?: string };
+  return contactId ?? organizationId;
+}
+
+function namedBy(after: unknown, names: ReadonlyMap<string, string>): unknown {
+  const name = names.get(idNamed(after) ?? '');
+  return name === undefined ? after : { ...(after as object), name };
 }
 
 interface Entry {

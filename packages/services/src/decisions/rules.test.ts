@@ -4,7 +4,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { changeRule, endRule, listRules, runRule } from './category-rules.ts';
+import { changeRule, endRule, keepRule, listRules, runRule } from './category-rules.ts';
 import { undoDecision } from './undo.ts';
 
 const database = testDatabase();
@@ -51,6 +51,9 @@ describe('a rule for later imports', () => {
     await bring(deposit('c'));
     expect(await categories()).toEqual({ a: 'gift_standard', c: 'workIncome_standard' });
     await expect(changeRule(services, ada, ada.accountId, drops!.id, eth, { category: 'gift_standard' })).rejects.toThrow('There is no such rule');
+    await keepRule(services, ada, ada.accountId, presents!.id);
+    expect((await rules()).map(({ name }) => name)).toEqual(['Presents', 'Wages']);
+    await expect(keepRule(services, ada, ada.accountId, presents!.id)).rejects.toThrow('There is no such rule');
   });
 
   test('goes with the act that made it', async () => {

@@ -7,7 +7,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mostAtOnce, startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { computeAccount } from '../computing/compute-account.ts';
-import { addMemo, editMemo } from '../memos/memos.ts';
+import { addMemo, deleteMemo, editMemo } from '../memos/memos.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changesOn } from './entry-decisions.ts';
 import { setIgnored } from './ignore.ts';
@@ -110,7 +110,15 @@ describe('two people at once', () => {
       code: 'CONFLICT',
       message: expect.stringContaining(`It says now: ${won[0]}.`),
     });
-    expect((await read((db) => memosOf(db, ada.accountId, [id]))).map((each) => each.memo)).toEqual(won);
+    const after = await read((db) => memosOf(db, ada.accountId, [id]));
+    expect(after.map((each) => each.memo)).toEqual(won);
+    expect(after[0]).toMatchObject({ changedByEmail: expect.any(String), changedAt: expect.any(String) });
+    await deleteMemo(services, bob, ada.accountId, memo.id);
+    const told = (await read((db) => changesOn(db, ada.accountId, id))).filter(({ kind }) => kind === 'memo');
+    expect(told.map(({ by, after: what, act }) => [by === bob.userId, what, act])).toEqual([
+      [won[0] === 'his', { memo: won[0] }, null],
+      [true, { deleted: won[0] }, null],
+    ]);
   });
 });
 

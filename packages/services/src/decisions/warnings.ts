@@ -1,24 +1,53 @@
-import { decidedCounts } from '@lotbook/db/stores/category-rules';
+import { countsWhere, decidedCounts } from '@lotbook/db/stores/category-rules';
+import type { Db } from '@lotbook/db/database';
+import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
+import { sql } from 'kysely';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { unknownBasisCodes } from './assign-basis.ts';
 import { transactionsInWords } from './deciding.ts';
 import type { FilterFor } from './set-categories.ts';
 
 /** What somebody should know before doing something to many transactions. */
 export interface Warning {
-  readonly code: 'REPLACES_CATEGORIES' | 'TAKES_BACK_CATEGORIES' | 'BREAKS_LINKS' | 'ALREADY_IGNORED' | 'MANY';
+  readonly code: (typeof warningCodes)[number];
   readonly count: number;
   readonly message: string;
 }
+
+export const warningCodes = [
+  'REPLACES_CATEGORIES',
+  'TAKES_BACK_CATEGORIES',
+  'TAKES_BACK_PRICES',
+  'TAKES_BACK_COSTS',
+  'TAKES_BACK_ASSIGNED_COSTS',
+  'ASSIGNS_COSTS',
+  'BREAKS_LINKS',
+  'LOSES_MATCHES',
+  'STOPS_MATCHING',
+  'ALREADY_IGNORED',
+  'COUNTS_AGAIN',
+  'SEPARATES_DUPLICATES',
+  'MANY',
+] as const;
 
 export interface ActionWarnings {
   readonly meant: number;
   readonly warnings: readonly Warning[];
 }
 
-const actions = ['setTxCategories', 'runRecategorizeRule', 'resetTxCategories', 'updateTxIgnore'] as const;
-type Action = (typeof actions)[number];
+export const warnedActions = [
+  'setTxCategories',
+  'runRecategorizeRule',
+  'resetTxCategories',
+  'updateTxIgnore',
+  'countAgain',
+  'assignCostBasis',
+  'revertCostBasis',
+  'disableMatching',
+] as const;
+type Action = (typeof warnedActions)[number];
 
 /** More than these are many. */
 const many = 1_000;
@@ -26,24 +55,58 @@ const many = 1_000;
 /** What an action would do beside what was asked for; without warnings it can be done without asking again. */
 export function warningsBefore(services: Services, actor: Actor, accountId: string, action: string, filter: FilterFor): Promise<ActionWarnings> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const known = actions.find((each) => each === action);
-    if (!known) throw new AppError('BAD_INPUT', `action is one of ${actions.join(', ')}.`, { field: 'action' });
-    const { meant, byKind } = await decidedCounts(db, { accountId: account.id, filter: filter(account) });
-    return { meant, warnings: [...warningsOf(known, byKind), ...(meant > many ? [manyOf(meant)] : [])] };
+    const known = warnedActions.find((each) => each === action);
+    if (!known) throw new AppError('BAD_INPUT', `action is one of ${warnedActions.join(', ')}.`, { field: 'action' });
+    const window = { accountId: account.id, filter: filter(account) };
+    const { meant, byKind } = await decidedCounts(db, window);
+    const counts = { ...byKind, ...(await stateCounts(db, window, known)) };
+    return { meant, warnings: [...warningsOf(known, counts), ...(meant > many ? [manyOf(meant)] : [])] };
   });
+}
+
+/** How many lack a cost, or are matched or may be: only where the action asks. */
+function stateCounts(db: Db, window: TransactionWindow, action: Action): Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>> {
+  if (action === 'assignCostBasis') return countsWhere(db, window, { costless: sql`f.issue_codes && ${[...unknownBasisCodes]}::text[]` });
+  if (action === 'disableMatching') return countsWhere(db, window, { matched: sql`f.match_state = 'matched'`, unmatched: sql`f.match_state = 'unmatched'` });
+  return {};
 }
 
 const manyOf = (meant: number): Warning => ({ code: 'MANY', count: meant, message: `This changes ${transactionsInWords(meant)}.` });
 
-function warningsOf(action: Action, byKind: Readonly<Record<string, number>>): readonly Warning[] {
-  const warnings: Warning[] = [];
-  const warn = (code: Warning['code'], kind: string, sentence: (transactions: string) => string) => {
-    const count = byKind[kind] ?? 0;
-    if (count > 0) warnings.push({ code, count, message: sentence(transactionsInWords(count)) });
-  };
-  if (action === 'updateTxIgnore') warn('ALREADY_IGNORED', 'ignore', (those) => `${those} ignored already.`);
-  else if (action === 'resetTxCategories') warn('TAKES_BACK_CATEGORIES', 'category', (those) => `The category that a person chose is taken back for ${those}.`);
-  else warn('REPLACES_CATEGORIES', 'category', (those) => `A person has chosen a category for ${those}; it will be replaced.`);
-  warn('BREAKS_LINKS', 'link', (those) => `${those} linked by hand as a transfer: the link counts only while the category is Transfer.`);
-  return warnings;
-}
+type Told = readonly [code: Warning['code'], counted: string, sentence: (transactions: string) => string];
+
+const breaksLinks: Told = ['BREAKS_LINKS', 'link', (those) => `${those} linked by hand as a transfer: the link counts only while the category is Transfer.`];
+const replaces: Told = ['REPLACES_CATEGORIES', 'category', (those) => `A person has chosen a category for ${those}; it will be replaced.`];
+
+const told: Readonly<Record<Action, readonly Told[]>> = {
+  setTxCategories: [replaces, breaksLinks],
+  runRecategorizeRule: [replaces, breaksLinks],
+  resetTxCategories: [['TAKES_BACK_CATEGORIES', 'category', (those) => `The category that a person chose is taken back for ${those}.`], breaksLinks],
+  updateTxIgnore: [['ALREADY_IGNORED', 'ignore', (those) => `${those} ignored already.`], breaksLinks],
+  countAgain: [
+    ['COUNTS_AGAIN', 'ignore', (those) => `Left out by a person, and counted again with lots and gains: ${those}.`],
+    ['SEPARATES_DUPLICATES', 'duplicate', (those) => `Merged as duplicates, and counted again beside the ones that were kept: ${those}.`],
+  ],
+  assignCostBasis: [
+    [
+      'ASSIGNS_COSTS',
+      'costless',
+      (those) => `Units whose cost nobody knows get what they were worth then as their cost, in ${those}. It stays marked as assigned.`,
+    ],
+  ],
+  revertCostBasis: [
+    ['TAKES_BACK_PRICES', 'price', (those) => `The price that a person gave is taken back for ${those}.`],
+    ['TAKES_BACK_COSTS', 'basis', (those) => `The cost that a person entered is taken back for ${those}.`],
+    ['TAKES_BACK_ASSIGNED_COSTS', 'assigned', (those) => `The cost that was assigned is taken back for ${those}.`],
+  ],
+  disableMatching: [
+    ['LOSES_MATCHES', 'matched', (those) => `The other end that was found is given up for ${those}, unless a person linked it.`],
+    ['STOPS_MATCHING', 'unmatched', (those) => `No other end is looked for any more for ${those}.`],
+  ],
+};
+
+const warningsOf = (action: Action, counts: Readonly<Record<string, number>>): readonly Warning[] =>
+  told[action].flatMap(([code, counted, sentence]) => {
+    const count = counts[counted] ?? 0;
+    return count > 0 ? [{ code, count, message: sentence(transactionsInWords(count)) }] : [];
+  });

@@ -10,7 +10,7 @@ export async function saidAbout(db: Db, accountId: AccountId, ids: readonly stri
   const transactions = await transactionsOf(db, accountId, ids);
   const inForce = async (kept: 'decision' | 'annotation') =>
     Map.groupBy(
-      (await historyOf(db, accountId, ids, kept)).filter(({ revokedAt }) => revokedAt === null),
+      (await historyOf(db, accountId, ids, kept)).filter(({ kind, revokedAt }) => revokedAt === null && kind !== 'memo'),
       ({ recordId }) => recordId,
     );
   const [decisions, notes] = [await inForce('decision'), await inForce('annotation')];

@@ -109,9 +109,9 @@ test('issues are named one by one, and one that is not there refuses them all', 
 test('readiness tells by year what is open, the money that hangs on it, and what is done', async () => {
   const years = await ready();
   expect(years.map(({ year, isPresent, transactions, troubled, low, high }) => ({ year, isPresent, transactions, troubled, low, high }))).toEqual([
-    { year: 2025, isPresent: true, transactions: 2, troubled: 2, low: '0', high: '5200' },
-    { year: 2024, isPresent: false, transactions: 2, troubled: 1, low: '0', high: '900' },
-    { year: 2023, isPresent: false, transactions: 1, troubled: 1, low: '0', high: '400' },
+    { year: 2025, isPresent: true, transactions: 2, troubled: 2, low: '-5000', high: '200' },
+    { year: 2024, isPresent: false, transactions: 2, troubled: 1, low: '-900', high: '0' },
+    { year: 2023, isPresent: false, transactions: 1, troubled: 1, low: '-400', high: '0' },
   ]);
   expect(years[0]?.kinds.map(({ code, count, dismissed }) => [code, count, dismissed])).toEqual([
     ['missing-basis', 1, 0],
@@ -121,7 +121,7 @@ test('readiness tells by year what is open, the money that hangs on it, and what
   expect(checks(0)).toMatchObject({ costs: [1, 0], transfers: [1, 0], prices: [0, 0] });
   await dismissIssues(services, ada, ada.accountId, { filter: { taxYear: 2025, codes: ['missing-basis'] } }, 'Worth nothing then');
   const [after] = await ready(undefined, 2025);
-  expect([after?.troubled, after?.high, checks(0, [after!])['costs']]).toEqual([1, '200', [0, 1]]);
+  expect([after?.troubled, after?.low, after?.high, checks(0, [after!])['costs']]).toEqual([1, '0', '200', [0, 1]]);
 });
 
 const sources = async (now: string, year: number) => (await ready(now, year))[0]!.checks.find(({ id }) => id === 'sources');

@@ -2,7 +2,8 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { issueCountsByYear, progressByYear, transactionSpan, type YearIssueCount, type YearProgress, type YearSpan } from '@lotbook/db/stores/issue-counts';
 import { newestFiles } from '@lotbook/db/stores/sources';
-import { format, sum, type Money, money } from '@lotbook/decimal/decimal';
+import { format, money, sum } from '@lotbook/decimal/decimal';
+import { changeOfGain, type Ends } from '@lotbook/model/stake';
 import { placeOf } from '../accounts/place-of.ts';
 import { yearsCarriedApart, type CarriedApart } from '../sealed-years/filed-before.ts';
 import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
@@ -14,7 +15,7 @@ export interface YearReadiness extends YearProgress {
   readonly isPresent: boolean;
   /** Open issues by code, the most money first; with them those that were dismissed. */
   readonly kinds: readonly YearIssueCount[];
-  /** By how much the gain may change, in the account's currency; null where no money hangs on anything open. */
+  /** By how much the gain may fall, a number below zero, and by how much it may grow, in the account's currency; null where no money hangs on anything open. */
   readonly low: string | null;
   readonly high: string | null;
   readonly checks: readonly ReadinessCheck[];
@@ -58,8 +59,7 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
       label: placeOf(account).years.label(span.year),
       isPresent: taxYearAt(account, now.toISOString()) === span.year,
       kinds,
-      low: total(kinds.map(({ low }) => low)),
-      high: total(kinds.map(({ high }) => high)),
+      ...changeByAll(kinds),
       carried: carried.get(span.year - 1) ?? null,
       checks: checkIds.map((id) => (id === 'sources' ? sourcesCheck(files, freshFrom) : issuesCheck(id, kinds, done))),
     };
@@ -85,7 +85,10 @@ function issuesCheck(id: Exclude<ReadinessCheck['id'], 'sources'>, kinds: readon
   return { id, open: meant.reduce((count, each) => count + each.count, 0), done: dismissed + (id === 'transfers' ? matched : 0) };
 }
 
-function total(amounts: readonly (string | null)[]): string | null {
-  const known = amounts.filter((each) => each !== null);
-  return known.length === 0 ? null : format(sum(known.map((each): Money => money(each))));
+function changeByAll(kinds: readonly YearIssueCount[]): Pick<YearReadiness, 'low' | 'high'> {
+  const changes = kinds.flatMap(({ code, low, high }): readonly Ends[] =>
+    low === null || high === null ? [] : [changeOfGain(code, { low: money(low), high: money(high) })],
+  );
+  if (changes.length === 0) return { low: null, high: null };
+  return { low: format(sum(changes.map(({ low }) => low))), high: format(sum(changes.map(({ high }) => high))) };
 }

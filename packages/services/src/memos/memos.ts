@@ -1,5 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
+import { decide, type NewDecision } from '@lotbook/db/stores/decisions';
 import { addMemos, changeMemo, findMemo, memosOf, removeMemo, removeMemosOf, type Memo } from '@lotbook/db/stores/memos';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
@@ -81,6 +82,7 @@ export function editMemo(services: Services, actor: Actor, accountId: string, id
     if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
     if (!(await changeMemo(tx, account.id, id, { memo: memo.trim(), was: was ?? before.memo })))
       throw changedMeanwhile((await memoOrRefusal(tx, account.id, id)).memo);
+    await decide(tx, { accountId: account.id, userId }, 'memo', [{ recordId: before.transactionId, part: id, payload: { memo: memo.trim() } }]);
     await log(tx, account.id, { userId, type: 'memo', action: 'change', message: 'Memo changed', before: { memo: before.memo }, after: { memo: memo.trim() } });
     return memoOrRefusal(tx, account.id, id);
   });
@@ -90,6 +92,7 @@ export function deleteMemo(services: Services, actor: Actor, accountId: string, 
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
     const before = await memoOrRefusal(tx, account.id, id);
     await removeMemo(tx, account.id, id);
+    await decide(tx, { accountId: account.id, userId }, 'memo', [deletionOf(before)]);
     await log(tx, account.id, { userId, type: 'memo', action: 'delete', message: 'Memo deleted', before });
   });
 }
@@ -110,6 +113,7 @@ export function deleteMemosOf(services: Services, actor: Actor, accountId: strin
     if (ids.some((id) => id === undefined || !known.has(id))) throw notFound('transaction');
     const before = await memosOf(tx, account.id, [...known]);
     const removed = await removeMemosOf(tx, account.id, [...known]);
+    await decide(tx, { accountId: account.id, userId }, 'memo', before.map(deletionOf));
     if (removed > 0) await log(tx, account.id, { userId, type: 'memo', action: 'delete', message: `${removed} memos deleted`, before });
     return removed;
   });
@@ -122,6 +126,9 @@ export function memosBeside(services: Services, actor: Actor, accountId: string,
     return recordId === undefined ? Promise.resolve([]) : memosOf(db, account.id, [recordId]);
   });
 }
+
+/** Kept beside the transaction, so that its history tells of it. */
+const deletionOf = ({ id, transactionId, memo }: Memo): NewDecision => ({ recordId: transactionId, part: id, payload: { deleted: memo } });
 
 const changedMeanwhile = (memo: string): AppError =>
   new AppError('CONFLICT', `Somebody changed this memo meanwhile. It says now: ${memo}. Look at it, and change it again where that is still right.`, { memo });

@@ -3,7 +3,7 @@ import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, type Report } from '@lotbook/db/stores/reports';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { transactionPage, transactionSums, type Position, type TransactionOrder } from '@lotbook/db/stores/transactions';
+import { transactionPage, transactionSums, type TransactionSums, type Position, type TransactionOrder } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
@@ -56,6 +56,11 @@ export function exportTable(
 
 const pageSize = 2_000;
 
+function totalOf(column: string, { gain, proceeds, costBasis, income }: TransactionSums): string {
+  const total = { gainLoss: gain, proceeds, costBasis, income }[column];
+  return total === undefined ? '' : formatMoney(money(total));
+}
+
 /** Builds what was asked for, of the figures that are shown now. */
 export function buildTable(
   services: Services,
@@ -69,7 +74,11 @@ export function buildTable(
     const columns = writtenColumns(ids);
     const names = new Map((await sourcesOf(db, accountId)).map(({ id, name }) => [id as string, name]));
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: account.timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    const around = { timeOf: (at: string) => clock.format(Date.parse(at)), sourceName: (id: string) => names.get(id) ?? 'Deleted source' };
+    const around = {
+      timeOf: (at: string) => clock.format(Date.parse(at)),
+      sourceName: (id: string) => names.get(id) ?? 'Deleted source',
+      currency: account.fiatCurrency,
+    };
     const rows: Row[] = [];
     let after: Position | undefined;
     do {
@@ -79,7 +88,7 @@ export function buildTable(
       after = page.more && last ? { key: last.sortKey, id: last.id } : undefined;
     } while (after);
     const sums = await transactionSums(db, { accountId, filter });
-    const totals = columns.map(({ id }) => (id === 'gainLoss' ? formatMoney(money(sums.gain)) : id === 'proceeds' ? formatMoney(money(sums.proceeds)) : ''));
+    const totals = columns.map(({ id }) => totalOf(id, sums));
     const plain = columns.map(({ id, label, kind }) => ({ id, label: kind === 'money' ? `${label}, ${account.fiatCurrency}` : label, kind }));
     const notes = [`Times are of ${account.timeZone}. Amounts are in ${account.fiatCurrency}.`];
     const sections = rows.length > 0 ? [{ id: 'all', title: 'Transactions', rows, totals }] : [];

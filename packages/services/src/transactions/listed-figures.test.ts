@@ -67,6 +67,14 @@ async function expectAllListed(): Promise<void> {
   expect(await listed()).toBe(true);
 }
 
+test('proceeds less cost are the gain, of what is sold and of units paid as fees', async () => {
+  await importText(services, ada, 'trades.csv', trades);
+  await services.workOff();
+  const { gain, proceeds, costBasis } = await reading(database.current, ada.scope, (db) => transactionSums(db, { accountId: ada.accountId, filter: {} }));
+  expect(Number(gain)).toBeCloseTo(Number(proceeds) - Number(costBasis), 9);
+  expect(Number(proceeds)).toBe(800);
+});
+
 test('what filters ask for stands beside the figures, whatever came and went', async () => {
   const { id: imported } = await importText(services, ada, 'trades.csv', trades);
   await expectAllListed();

@@ -5,18 +5,26 @@ import { format, money as exact } from '@lotbook/decimal/decimal';
 import { categoryWords } from '@lotbook/model/category-words';
 import { typeWords } from '@lotbook/model/type-words';
 import { usualCategory } from './usual-category.ts';
+import { worthOf } from './worth.ts';
 
 /** What a column needs beside the row. */
 export interface Around {
   /** The time of the account's zone, `2025-01-31 14:05:00`. */
   readonly timeOf: (at: string) => string;
   readonly sourceName: (id: string) => string;
+  /** The account's. */
+  readonly currency: string;
 }
 
 type Written = Column & { readonly of: (row: TransactionRow, around: Around) => string };
 
 const text = (id: string, label: string, of: Written['of']): Written => ({ id, label, kind: 'text', of });
-const money = (id: string, label: string, of: (row: TransactionRow) => string | null): Written => ({ id, label, kind: 'money', of: (row) => plain(of(row)) });
+const money = (id: string, label: string, of: (row: TransactionRow, around: Around) => string | null): Written => ({
+  id,
+  label,
+  kind: 'money',
+  of: (row, around) => plain(of(row, around)),
+});
 const plain = (amount: string | null): string => (amount === null ? '' : format(exact(amount)));
 
 /** The columns of the table of transactions as an export writes them: one or two for each on screen. */
@@ -30,10 +38,11 @@ const written: Readonly<Record<string, readonly Written[]>> = {
   sent: legs('sent', 'Out', 'out'),
   received: legs('received', 'In', 'in'),
   fee: legs('fee', 'Fee', 'fee'),
-  value: [money('value', 'Worth', ({ value }) => value)],
+  value: [money('value', 'Worth', (row, { currency }) => worthOf(row, currency))],
   costBasis: [money('costBasis', 'Cost basis', ({ costBasis }) => costBasis)],
   proceeds: [money('proceeds', 'Proceeds', ({ proceeds }) => proceeds)],
   gainLoss: [money('gainLoss', 'Gain', ({ gain }) => gain)],
+  income: [money('income', 'Income', ({ income }) => income)],
   term: [text('term', 'Term', ({ term }) => term ?? '')],
   match: [text('match', 'Match', ({ matchState }) => (matchState === 'unmatched' ? 'no match' : (matchState ?? '')))],
   flags: [text('flags', 'Flags', flagsOf)],

@@ -73,6 +73,8 @@ const entry = async (name: string, fields: string): Promise<unknown> => {
   return (answer as { edges: { node: unknown }[] }).edges[0]?.node;
 };
 
+const warned = (action: string) => call(`conditionalWarning(action: "${action}", filter: {}) { warnings { code count } }`);
+
 describe('categories over the wire', () => {
   test('are set, shown with who set them, and reset', async () => {
     const filter = `filter: { taxTxIds: ["${ids['given']}"] }`;
@@ -97,12 +99,27 @@ describe('categories over the wire', () => {
     expect(await call(`conditionalWarning(action: "setTxCategories", ${filter}) { warnings { code count message } }`)).toEqual({
       warnings: [{ code: 'REPLACES_CATEGORIES', count: 1, message: 'A person has chosen a category for 1 transaction; it will be replaced.' }],
     });
+    expect(await call(`conditionalWarning(action: "resetTxCategories", ${filter}) { warnings { code count } }`)).toEqual({
+      warnings: [{ code: 'TAKES_BACK_CATEGORIES', count: 1 }],
+    });
+    expect(await call(`conditionalWarning(action: "revertCostBasis", ${filter}) { warning }`)).toEqual({ warning: null });
     expect(await call(`runRecategorizeRule(${filter}, category: "donation_standard", mode: "once") { changed ref }`)).toEqual({ changed: 1, ref: null });
     expect(await entry('given', 'userChanges { before after }')).toMatchObject({
       userChanges: [{}, { before: { category: 'gift_standard' }, after: { category: 'donation_standard' } }],
     });
     expect(await call(`resetTxCategories(${filter}) { changed }`)).toEqual({ changed: 1 });
     expect(await entry('given', 'category')).toEqual({ category: 'transfer_standard' });
+  });
+
+  test('what is done to many is told before', async () => {
+    expect(await warned('assignCostBasis')).toEqual({ warnings: [{ code: 'ASSIGNS_COSTS', count: 1 }] });
+    expect(await warned('countAgain')).toEqual({ warnings: [] });
+    expect(await warned('disableMatching')).toEqual({
+      warnings: [
+        { code: 'LOSES_MATCHES', count: 2 },
+        { code: 'STOPS_MATCHING', count: 2 },
+      ],
+    });
   });
 
   test('refuse what cannot be meant', async () => {

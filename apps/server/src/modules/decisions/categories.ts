@@ -3,7 +3,7 @@ import { categoriesOfAll, sideOf } from '@lotbook/services/decisions/category-fi
 import { previewRule } from '@lotbook/services/decisions/category-rules';
 import { meantBy } from '@lotbook/services/decisions/entry-ids';
 import { resetCategories, setCategories } from '@lotbook/services/decisions/set-categories';
-import { warningsBefore, type ActionWarnings, type Warning } from '@lotbook/services/decisions/warnings';
+import { warnedActions, warningsBefore, type ActionWarnings, type Warning } from '@lotbook/services/decisions/warnings';
 import { readingAs } from '@lotbook/services/member';
 import { categoryGroups } from '@lotbook/services/transactions/category-groups';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -115,7 +115,7 @@ const ConditionalWarning = builder.objectRef<ActionWarnings>('ConditionalWarning
 builder.queryField('conditionalWarning', (t) =>
   t.field({
     type: ConditionalWarning,
-    description: 'What an action (setTxCategories, runRecategorizeRule, resetTxCategories, updateTxIgnore) would do beside what was asked for.',
+    description: `What an action (${warnedActions.join(', ')}) would do beside what was asked for.`,
     args: {
       accountId: t.arg.id({ required: true }),
       action: t.arg.string({ required: true }),

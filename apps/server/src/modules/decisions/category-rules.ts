@@ -1,4 +1,4 @@
-import { changeRule, endRule, listRules, runRule, type ListedRule } from '@lotbook/services/decisions/category-rules';
+import { changeRule, endRule, keepRule, listRules, runRule, type ListedRule } from '@lotbook/services/decisions/category-rules';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
@@ -53,6 +53,17 @@ builder.mutationField('endRecategorizeRule', (t) =>
     args: { accountId: t.arg.id({ required: true }), ruleId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, ruleId }, context) => {
       await endRule(context.services, await actor(context), accountId, ruleId);
+      return true;
+    },
+  }),
+);
+
+builder.mutationField('keepRecategorizeRule', (t) =>
+  t.boolean({
+    description: 'Takes the end of a rule back: later imports follow it again.',
+    args: { accountId: t.arg.id({ required: true }), ruleId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, ruleId }, context) => {
+      await keepRule(context.services, await actor(context), accountId, ruleId);
       return true;
     },
   }),

@@ -46,7 +46,7 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
     low: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'By how much the gain may fall; null where no money hangs on anything open.',
+      description: 'By how much the gain may fall, as a number below zero; null where no money hangs on anything open.',
       resolve: ({ low }) => low,
     }),
     high: t.field({ type: 'Decimal', nullable: true, description: 'By how much it may rise.', resolve: ({ high }) => high }),

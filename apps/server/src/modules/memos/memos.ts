@@ -17,6 +17,8 @@ export const MemoType = builder.objectRef<Memo>('Memo').implement({
     createdBy: t.exposeID('createdBy', { nullable: true }),
     createdByEmail: t.exposeString('createdByEmail', { nullable: true }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
+    changedAt: t.field({ type: 'DateTime', nullable: true, description: 'Null where it says what was first written.', resolve: ({ changedAt }) => changedAt }),
+    changedByEmail: t.exposeString('changedByEmail', { nullable: true, description: 'Of whoever wrote what it says now; null where nobody noted it.' }),
   }),
 });
 

@@ -6,6 +6,7 @@ import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
 import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { usualCategory } from '@lotbook/services/transactions/usual-category';
+import { worthOf } from '@lotbook/services/transactions/worth';
 import { builder } from '../../graphql/builder.ts';
 import { IssueType } from '../issues/issue.ts';
 import { UserChangeType } from './user-change.ts';
@@ -14,6 +15,8 @@ import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
 /** A transaction of a page, with what the page read for all its rows at once. */
 export interface TransactionView {
   readonly row: TransactionRow;
+  /** The account's. */
+  readonly currency: string;
   readonly sources: ReadonlyMap<string, SourceName>;
   readonly issues: readonly IssueRow[];
   /** Of the page: those that a person entered by hand. */
@@ -111,7 +114,12 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     fees: t.field({ type: [Leg], resolve: (view) => legs(view, 'fee') }),
     asset: t.string({ nullable: true, description: 'Of what moved first; lists are ordered by it.', resolve: ({ row }) => row.movements[0]?.asset ?? null }),
     amount: t.field({ type: 'Decimal', nullable: true, description: 'How much of it.', resolve: ({ row }) => row.movements[0]?.quantity ?? null }),
-    value: t.field({ type: 'Decimal', nullable: true, description: 'Worth of the transaction in the account’s currency.', resolve: ({ row }) => row.value }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Worth of the transaction in the account’s currency.',
+      resolve: ({ row, currency }) => worthOf(row, currency),
+    }),
     costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.costBasis }),
     proceeds: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.proceeds }),
     gainLoss: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.gain }),

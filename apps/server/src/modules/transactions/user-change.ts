@@ -5,14 +5,19 @@ export const UserChangeType = builder.objectRef<UserChange>('UserChange').implem
   description: 'One thing that a person decided, or took back.',
   fields: (t) => ({
     kind: t.exposeString('kind', {
-      description: 'category, treatment, ignore, price, basis, assigned, link, match-off, apart, spec-id, organization, contact, dismissed',
+      description: 'category, treatment, ignore, price, basis, assigned, link, match-off, apart, spec-id, organization, contact, dismissed, memo',
     }),
     part: t.exposeString('part', { description: 'What of the transaction: the place of the movement, the lot, the issue; empty for all of it.' }),
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     by: t.id({ nullable: true, description: 'The user.', resolve: ({ by }) => by }),
     byEmail: t.string({ nullable: true, description: 'Of the user, where the account still knows them.', resolve: ({ byEmail }) => byEmail }),
     before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
-    after: t.field({ type: 'JSON', nullable: true, description: 'Null: it was taken back.', resolve: ({ after }) => after }),
+    after: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Null: it was taken back. Of a contact or an organization with its name.',
+      resolve: ({ after }) => after,
+    }),
     act: t.id({ nullable: true, description: 'Names the act that did it, for undoDecision.', resolve: ({ act }) => act }),
     reach: t.int({
       nullable: true,

@@ -5,7 +5,7 @@ import { Stale } from '@lotbook/ui/Stale';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { checkName, checkState, needWords, readyPercent } from '../review/readiness-words.ts';
-import { stakeWords } from '../review/stake-words.ts';
+import { changeWords } from '../review/stake-words.ts';
 
 interface ReadyProps {
   readonly year: OverviewQuery['readiness'][number] | undefined;
@@ -17,7 +17,7 @@ interface ReadyProps {
 export function Ready({ year, currency, stale }: ReadyProps) {
   if (!year || year.transactions === 0) return null;
   const percent = readyPercent(year);
-  const words = stakeWords(year, currency);
+  const words = changeWords(year, currency);
   return (
     <Section
       title={`Is ${year.label} ready?`}

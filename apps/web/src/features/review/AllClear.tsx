@@ -25,7 +25,9 @@ export const AllClear = ({ year, aside, onShowAside }: AllClearProps) => (
       </>
     }
   >
-    Every transaction was understood, every transfer has both ends or a reason, and every figure has what it rests on.
+    {aside === 0
+      ? 'Every transaction was understood, every transfer has both ends or a reason, and every figure has what it rests on.'
+      : `Nothing is open, but ${several(aside, 'issue was', 'issues were')} set aside: ${aside === 1 ? 'its figures still count' : 'their figures still count'} as if nothing were missing. Look at the reasons before you file.`}
   </Empty>
 );
 

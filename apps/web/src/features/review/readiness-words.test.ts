@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { YearReady } from './documents.ts';
 import { checkState, kindsOf, needWords, readyPercent } from './readiness-words.ts';
-import { stakeWords } from './stake-words.ts';
+import { changeWords, stakeWords } from './stake-words.ts';
 
 it('a year is never wholly ready while something is open', () => {
   expect(readyPercent({ transactions: 100_000, troubled: 1 })).toBe(99);
@@ -42,10 +42,29 @@ it('kinds of several years are counted together, the gravest first', () => {
   ]);
 });
 
-it('what hangs on it is a range, one amount, or not known', () => {
-  expect(stakeWords({ low: '-20', high: '5000' }, 'USD')).toBe('Your gain may change by −20.00 to 5,000.00 USD');
-  expect(stakeWords({ low: '-20', high: '-20' }, 'USD')).toBe('−20.00 USD hangs on it');
-  expect(stakeWords({ low: null, high: null }, 'USD')).toBeUndefined();
+const sumWords = (low: string | null, high: string | null) => changeWords({ low, high }, 'USD');
+
+it('what hangs on a sum of issues is how far the gain may fall, grow, or both', () => {
+  expect(sumWords('-20', '5000')).toBe('Your gain may fall by up to 20.00 or grow by up to 5,000.00 USD');
+  expect(sumWords('-350', '0')).toBe('Your gain may fall by up to 350.00 USD');
+  expect(sumWords('0', '40')).toBe('Your gain may grow by up to 40.00 USD');
+  expect(sumWords('0', '0')).toBe('Your gain may change by less than 0.01 USD');
+  expect(sumWords(null, null)).toBeUndefined();
+});
+
+const words = (code: string, low: string | null, high: string | null, message?: string) => stakeWords({ code, low, high, ...(message && { message }) }, 'USD');
+
+it('what hangs on an issue goes the way that the right answer would take the gain', () => {
+  expect(words('missing-basis', '0', '350')).toBe('Your gain may fall by up to 350.00 USD');
+  expect(words('unmatched-deposit', '0', '350')).toBe('Your gain may fall by up to 350.00 USD');
+  expect(words('unmatched-withdrawal', '0', '40')).toBe('Your gain may grow by up to 40.00 USD');
+  expect(words('unmatched-withdrawal', '-10', '0')).toBe('Your gain may fall by up to 10.00 USD');
+  expect(words('missing-price', '0', '80')).toBe('Your gain may fall or grow by up to 80.00 USD');
+  expect(words('unsupported-basis', '0', '80')).toBe('Your gain may fall or grow by up to 80.00 USD');
+  expect(words('unsupported-basis', '0', '80', 'The basis of the giver is not known for this gift of BTC, so it counts as zero.')).toBe(
+    'Your gain may fall by up to 80.00 USD',
+  );
+  expect(words('missing-price', null, null)).toBeUndefined();
 });
 
 it('one of many needs somebody, several need them', () => {

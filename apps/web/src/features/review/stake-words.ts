@@ -1,18 +1,39 @@
+import { format, money, negate } from '@lotbook/decimal/decimal';
+import { changeOfGain } from '@lotbook/model/stake';
 import { formatAmount } from '@lotbook/ui/format-amount';
 
-interface Stake {
+interface Change {
   readonly low: string | null;
   readonly high: string | null;
 }
 
-/** By how much the gain may change, in words; undefined where nobody can tell. */
-export function stakeWords({ low, high }: Stake, currency: string): string | undefined {
-  if (low === null || high === null) return undefined;
-  if (low === high) return `${signed(low)} ${currency} hangs on it`;
-  return `Your gain may change by ${signed(low)} to ${signed(high)} ${currency}`;
+interface Stake extends Change {
+  readonly code: string;
+  /** Of one issue. */
+  readonly message?: string;
 }
 
-function signed(text: string): string {
-  const shown = formatAmount(text, 'cents');
-  return shown ? `${shown.sign < 0 ? '−' : ''}${shown.text}` : '–';
+/** By how much the gain may change, in words; undefined where nobody can tell. */
+export function changeWords({ low, high }: Change, currency: string): string | undefined {
+  if (low === null || high === null) return undefined;
+  const fall = low.startsWith('-') ? shown(format(negate(money(low)))) : nothing;
+  const rise = high.startsWith('-') ? nothing : shown(high);
+  if (fall === nothing && rise === nothing) return `Your gain may change by less than 0.01 ${currency}`;
+  if (fall === nothing) return `Your gain may grow by up to ${rise} ${currency}`;
+  if (rise === nothing) return `Your gain may fall by up to ${fall} ${currency}`;
+  if (fall === rise) return `Your gain may fall or grow by up to ${fall} ${currency}`;
+  return `Your gain may fall by up to ${fall} or grow by up to ${rise} ${currency}`;
 }
+
+/** The same of one issue, or of all with the same code. */
+export function stakeWords({ code, low, high, message }: Stake, currency: string): string | undefined {
+  if (low === null || high === null) return undefined;
+  const change = changeOfGain(code === 'unsupported-basis' && isZero(message) ? 'missing-basis' : code, { low: money(low), high: money(high) });
+  return changeWords({ low: format(change.low), high: format(change.high) }, currency);
+}
+
+/** A cost without evidence counts as nothing, or as the worth at the time: the issue says which. */
+const isZero = (message = ''): boolean => /counts as (having cost )?(nothing|zero)/.test(message);
+
+const nothing = '0';
+const shown = (text: string): string => formatAmount(text, 'cents')?.text ?? nothing;

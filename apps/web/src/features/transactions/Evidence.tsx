@@ -141,6 +141,7 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
         ignored={transaction.ignored}
         matchState={transaction.matchState}
         issues={transaction.issues}
+        received={transaction.received}
         changes={transaction.userChanges}
         contactId={transaction.contact?.id}
       />

@@ -15,6 +15,7 @@ export const columnNames = {
   costBasis: 'Cost basis',
   proceeds: 'Proceeds',
   gainLoss: 'Gain',
+  income: 'Income',
   match: 'Match',
   flags: 'Flags',
   memo: 'Memo',
@@ -27,6 +28,6 @@ export const columnIds: readonly string[] = Object.keys(columnNames);
 
 /** What each view begins with: figures for tax; who, and under which code, for the books. */
 export const defaultColumns: Readonly<Record<TableView, readonly ColumnId[]>> = {
-  tax: ['date', 'source', 'category', 'sent', 'received', 'fee', 'value', 'costBasis', 'proceeds', 'gainLoss', 'match', 'flags', 'memo', 'hash'],
-  accounting: ['date', 'source', 'type', 'category', 'asset', 'amount', 'fee', 'value', 'gainLoss', 'contact', 'glCode', 'memo', 'hash', 'flags'],
+  tax: ['date', 'source', 'category', 'sent', 'received', 'fee', 'value', 'costBasis', 'proceeds', 'gainLoss', 'income', 'match', 'flags', 'memo', 'hash'],
+  accounting: ['date', 'source', 'type', 'category', 'asset', 'amount', 'fee', 'value', 'gainLoss', 'income', 'contact', 'glCode', 'memo', 'hash', 'flags'],
 };

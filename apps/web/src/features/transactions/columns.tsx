@@ -9,6 +9,7 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { ReactNode } from 'react';
+import { isFiat } from '@lotbook/model/fiat';
 import { categoryWords } from '@lotbook/model/category-words';
 import { typeWords } from '@lotbook/model/type-words';
 import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
@@ -30,8 +31,10 @@ export function withTotals(columns: readonly Column<TransactionRow>[], totals: T
   if (!totals) return columns;
   const below: Readonly<Record<string, ReactNode>> = {
     date: 'Total',
+    costBasis: <Amount value={totals.costBasis} align />,
     proceeds: <Amount value={totals.proceeds} align />,
     gainLoss: <Amount value={totals.gainLoss} gain align />,
+    income: <Amount value={totals.income} align />,
   };
   return columns.map((column) => (column.id in below ? { ...column, total: below[column.id] } : column));
 }
@@ -58,7 +61,7 @@ export const drawnColumns = (currency: string): DrawnColumns => ({
     width: 'minmax(102px, 0.7fr)',
     end: true,
     sortable: true,
-    cell: (row) => <Amount value={row.value} unknown={NO_PRICE} align />,
+    cell: (row) => <Worth row={row} align />,
   },
   costBasis: { width: 'minmax(100px, 0.7fr)', end: true, sortable: true, cell: (row) => <Known value={row.costBasis} /> },
   proceeds: {
@@ -74,6 +77,7 @@ export const drawnColumns = (currency: string): DrawnColumns => ({
     sortable: true,
     cell: (row) => <Gain row={row} />,
   },
+  income: { width: 'minmax(92px, 0.7fr)', end: true, cell: (row) => <Known value={row.income} /> },
   match: {
     width: '88px',
     cell: ({ matchState }) => matchState && <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>{matchWords[matchState] ?? matchState}</Badge>,
@@ -101,11 +105,19 @@ export const linesFor = (currency: string, lead?: TwoLines<TransactionRow>['lead
     </>
   ),
   amount: (row) => <LegsCell legs={row.received.length > 0 && row.sent.every((leg) => leg.asset === currency) ? row.received : row.sent} />,
-  outcome: (row) =>
-    row.gainLoss === null ? <Amount value={row.value} unit={currency} unknown={NO_PRICE} /> : <Amount value={row.gainLoss} gain unit={currency} />,
+  outcome: (row) => (row.gainLoss === null ? <Worth row={row} unit={currency} /> : <Amount value={row.gainLoss} gain unit={currency} />),
 });
 
 const NO_PRICE = 'No price is known for this moment';
+
+const Worth = ({ row, ...rest }: { readonly row: TransactionRow; readonly align?: boolean; readonly unit?: string }) => (
+  <Amount value={row.value} unknown={whyUnknown(row)} {...rest} />
+);
+
+function whyUnknown({ ignored, sent, received, fees }: TransactionRow): string {
+  if (ignored) return 'Left out of the figures';
+  return [...sent, ...received, ...fees].every(({ asset }) => isFiat(asset)) ? 'The worth of money of another currency is not worked out' : NO_PRICE;
+}
 
 /** Where there is none by nature, nothing stands. */
 const Known = ({ value }: { readonly value: string | null }) => (value === null ? null : <Amount value={value} align />);

@@ -114,6 +114,34 @@ it('leaves what is ticked out of the figures after asking', async () => {
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'ignore' } }]);
 });
 
+it.each([
+  ['Count again', 'count', 'countAgain'],
+  ['Reset category', 'reset-category', 'resetTxCategories'],
+  ['Assign missing cost', 'assign-basis', 'assignCostBasis'],
+  ['Take back prices and costs', 'revert-basis', 'revertCostBasis'],
+  ['Leave alone in matching', 'matching-off', 'disableMatching'],
+])('%s says first what changes', async (label, kind, action) => {
+  const message = 'Something is taken back for 2 transactions.';
+  const told = [{ __typename: 'ActionWarning', code: 'SOMETHING', message }];
+  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 2, warnings: told } } });
+  await press('More');
+  await pick(label);
+  await screen.findByText(message);
+  expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+  await userEvent.click(screen.getAllByRole('button').at(-1)!);
+  await screen.findByText('Done to 2 transactions.');
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind } }]);
+});
+
+it('does nothing where nothing would change', async () => {
+  await chosen({});
+  await press('More');
+  await pick('Take back prices and costs');
+  await screen.findByText('Nothing changes.');
+  expect(screen.getByRole('button', { name: 'Take back' })).toHaveProperty('disabled', true);
+});
+
 it('puts a memo beside each, and says beside the field why not', async () => {
   const problem = { __typename: 'MemoProblem', code: 'MEMO_BLANK', message: 'This field is required' };
   const sent = await chosen({

@@ -19,6 +19,7 @@ import type { PlanKind } from './plan-wish.ts';
 import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
 import { previewWords, type Preview } from './preview-words.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';
+import { BulkSure, isSure, type SureKind } from './BulkSure.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -67,7 +68,7 @@ export function BulkActions({
   const { start, run, busy, wrong } = useBulkEdit(accountId);
   const [asked, setAsked] = useState<Asked>();
   const [unreadable, setUnreadable] = useState<string>();
-  const [open, setOpen] = useState<'leave' | 'memo' | Naming | PlanKind>();
+  const [open, setOpen] = useState<'leave' | 'memo' | Naming | PlanKind | SureKind>();
   const ids = [...selection.ids];
   const count = selection.all ? total : ids.length;
   const filter: TransactionFilter = selection.all ? shown : { taxTxIds: ids };
@@ -96,20 +97,20 @@ export function BulkActions({
   const close = () => setOpen(undefined);
   const actions = [
     { label: 'Leave out of the figures', onClick: () => setOpen('leave') },
-    { label: 'Count again', onClick: () => void start(filter, { kind: 'count' }) },
-    { label: 'Reset category', onClick: () => void start(filter, { kind: 'reset-category' }) },
+    { label: 'Count again', onClick: () => setOpen('count') },
+    { label: 'Reset category', onClick: () => setOpen('reset-category') },
     ...(mayMemo ? [{ label: 'Add memo …', onClick: () => setOpen('memo') }] : []),
     { label: 'Set contact …', onClick: () => setOpen('contact') },
     { label: 'Name who received it …', onClick: () => setOpen('organization') },
-    { label: 'Assign missing cost', onClick: () => void start(filter, { kind: 'assign-basis' }) },
-    { label: 'Take back prices and costs', onClick: () => void start(filter, { kind: 'revert-basis' }) },
+    { label: 'Assign missing cost', onClick: () => setOpen('assign-basis') },
+    { label: 'Take back prices and costs', onClick: () => setOpen('revert-basis') },
     { label: 'Give prices …', onClick: () => setOpen('price') },
     ...(isNamed && ids.length >= 2 && ids.length <= mostLinked
       ? [{ label: 'Link as one transfer', onClick: () => void run(step(CreateMatch, { accountId, taxTxIds: ids })) }]
       : []),
     { label: 'Accept proposed transfers …', onClick: () => setOpen('accept-matches') },
     ...(choosesUnits ? [{ label: 'Choose lots by a rule …', onClick: () => setOpen('choose-lots') }] : []),
-    { label: 'Leave alone in matching', onClick: () => void start(filter, { kind: 'matching-off' }) },
+    { label: 'Leave alone in matching', onClick: () => setOpen('matching-off') },
     { label: 'Match again', onClick: () => void start(filter, { kind: 'matching-on' }) },
   ];
   return (
@@ -162,6 +163,7 @@ export function BulkActions({
       >
         {several(count, 'transaction goes', 'transactions go')} from all figures, with lots and gains. The rows are kept and can be counted again.
       </Confirm>
+      {isSure(open) && <BulkSure accountId={accountId} kind={open} filter={filter} count={count} onClose={close} />}
       {open === 'memo' && <BulkMemo accountId={accountId} appType={appType} filter={filter} ids={isNamed ? ids : undefined} count={count} onClose={close} />}
       {(open === 'price' || open === 'accept-matches' || open === 'choose-lots') && (
         <Suspense>

@@ -18,6 +18,7 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
   const figures = [
     ['gain', totals.gainLoss],
     ['proceeds', totals.proceeds],
+    ['cost', totals.costBasis],
     ['income', totals.income],
   ] as const;
   return (

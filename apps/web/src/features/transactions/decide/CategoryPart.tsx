@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { SelectField } from '@lotbook/ui/fields';
+import { SettledSelect } from '@lotbook/ui/fields';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
 import { categoryWords } from '@lotbook/model/category-words';
@@ -48,7 +48,7 @@ export function CategoryPart({ accountId, transactionId, category, choices, isCh
   ];
   return (
     <Part title="Category" note={isChosen ? 'A person chose it.' : 'As the source says.'}>
-      <SelectField label="Category" bare value={category} options={options} disabled={busy} onChange={(wanted) => void ask(wanted)} />
+      <SettledSelect label="Category" bare value={category} options={options} disabled={busy} onChange={(wanted) => void ask(wanted)} />
       {isChosen && (
         <div>
           <Button small disabled={busy} onClick={() => void run(step(ResetCategory, { accountId, filter }))}>

@@ -39,7 +39,15 @@ const side = {
   customData: null,
   userChanges: [] as readonly unknown[],
 };
-const memo = { __typename: 'Memo', id: 'm1', memo: 'For the boat', createdByEmail: 'ada@example.com', createdAt: '2025-03-02T10:00:00.000Z' };
+const memo = {
+  __typename: 'Memo',
+  id: 'm1',
+  memo: 'For the boat',
+  createdByEmail: 'ada@example.com',
+  createdAt: '2025-03-02T10:00:00.000Z',
+  changedByEmail: null,
+  changedAt: null,
+};
 const decided = { __typename: 'Decision', changed: 1, message: 'Done to 1 transaction.', undo: 'act' };
 /** What undoing an act as a whole sends. */
 const takenBack = [{ accountId: 'a1', ref: 'act' }];
@@ -63,18 +71,20 @@ interface Case {
   readonly ignored?: boolean;
   readonly issue?: string;
   readonly changes?: readonly ActedChange[];
+  readonly received?: readonly { readonly asset: string }[];
 }
 
-function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue, changes = [] }: Case) {
+function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue, changes = [], received = [] }: Case) {
   const issues = issue ? [{ code: issue }] : [];
-  return drawWith(<Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issues} changes={changes} contactId={undefined} />, {
-    ...sidesOf(part, memos),
-    NamesToChoose: names,
-    DuplicatesOf: { duplicatesOf: [] },
-    OwnTreatment: { ownTreatment: null },
-    ...answers,
-  });
+  told = { ...sidesOf(part, memos), NamesToChoose: names, DuplicatesOf: { duplicatesOf: [] }, OwnTreatment: { ownTreatment: null }, ...answers };
+  return drawWith(
+    <Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issues} changes={changes} received={received} contactId={undefined} />,
+    told,
+  );
 }
+
+/** What the service answers; a test may change it on the way. */
+let told: Record<string, unknown>;
 
 const bobs = { by: 'u2', byEmail: 'bob@example.com', act: 'first', reach: 1 };
 const names = {
@@ -277,6 +287,28 @@ describe('the other end of a transfer', () => {
   });
 });
 
+it('offers no price for what was sold for money, and says why', async () => {
+  show({ part: { txSide: 'outgoing' }, received: [{ asset: 'USD' }] });
+  await screen.findByText(/^Sold for money: its proceeds are what was received\./);
+  expect(screen.queryByRole('button', { name: /^Change the price/ })).toBeNull();
+});
+
+it('sets no category while the list is walked with the arrows', async () => {
+  const sent = show({
+    answers: {
+      ConditionalWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 1, warning: null } },
+      SetTxCategories: { setTxCategories: decided },
+    },
+  });
+  const field = await screen.findByRole('combobox', { name: 'Category' });
+  field.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  fireEvent.change(field, { target: { value: 'gift_standard' } });
+  expect(sentAs(sent, 'ConditionalWarning')).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toHaveLength(1));
+});
+
 describe('memos', () => {
   it('are added and deleted, each undone', async () => {
     const sent = show({ memos: [memo], answers: { CreateMemo: { createMemo: { __typename: 'Memo', id: 'm2' } }, DeleteMemo: { deleteMemo: true } } });
@@ -292,6 +324,48 @@ describe('memos', () => {
       { accountId: 'a1', id: 'm1' },
     ]);
   });
+});
+
+it('a memo that somebody else changed is saved over what it says by now, and tells who changed it', async () => {
+  const sent = show({ memos: [memo], answers: { UpdateMemo: new Error('Somebody changed this memo meanwhile. It says now: For the yacht.') } });
+  await press('Edit memo For the boat');
+  const now = { ...memo, memo: 'For the yacht', changedByEmail: 'bob@example.com', changedAt: '2025-03-04T10:00:00.000Z' };
+  Object.assign(told, sidesOf({}, [now]));
+  await press('Save memo');
+  await screen.findByText(/; changed by bob@example.com,/);
+  Object.assign(told, { UpdateMemo: { updateMemo: { __typename: 'Memo', id: 'm1', memo: 'For the boat' } } });
+  await press('Save memo');
+  await screen.findByText('Memo changed.');
+  expect(sentAs(sent, 'UpdateMemo')).toEqual([
+    { accountId: 'a1', id: 'm1', memo: 'For the boat', was: 'For the boat' },
+    { accountId: 'a1', id: 'm1', memo: 'For the boat', was: 'For the yacht' },
+  ]);
+});
+
+const changed = (kind: string, after: unknown, part: string, n: number): ActedChange => ({
+  kind,
+  part,
+  at: `2025-03-02T10:00:0${n}.000Z`,
+  ...bobs,
+  act: null,
+  after,
+});
+
+it('tells whom somebody named, which issue was set aside, and what became of memos', async () => {
+  show({
+    changes: [
+      changed('contact', { contactId: 'c1', name: 'Grandma' }, '', 1),
+      changed('organization', { organizationId: 'o1', name: 'Red Cross' }, '', 2),
+      changed('dismissed', { reason: 'Own wallet' }, 'unmatched-deposit BTC', 3),
+      changed('memo', { memo: 'For the yacht' }, 'm1', 4),
+      changed('memo', { deleted: 'For the yacht' }, 'm2', 5),
+    ],
+  });
+  await screen.findByText('Grandma stands behind it');
+  screen.getByText('Received by Red Cross');
+  screen.getByText(/^“.+” set aside: Own wallet$/);
+  screen.getByText('Memo changed to: For the yacht');
+  expect(screen.getByText('Memo deleted: For the yacht')).toBeDefined();
 });
 
 const history: readonly ActedChange[] = [

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { isFiat } from '@lotbook/model/fiat';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { usePlace } from '../../../system/place.ts';
@@ -22,6 +23,8 @@ interface DecisionsProps {
   readonly ignored: boolean;
   readonly matchState: string | null;
   readonly issues: readonly { readonly code: string }[];
+  /** What came in. */
+  readonly received: readonly { readonly asset: string }[];
   /** Everything that was decided about it. */
   readonly changes: readonly ActedChange[];
   /** Who stands behind it. */
@@ -31,7 +34,7 @@ interface DecisionsProps {
 const unknownCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
 
 /** Everything that a person can decide about a transaction, and what was decided. Whoever may only look sees the latter. */
-export function Decisions({ transactionId, ignored, matchState, issues, changes, contactId }: DecisionsProps) {
+export function Decisions({ transactionId, ignored, matchState, issues, received, changes, contactId }: DecisionsProps) {
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { appId } = usePlace();
@@ -78,6 +81,7 @@ export function Decisions({ transactionId, ignored, matchState, issues, changes,
               currency={currency}
               side={side}
               isUnknown={isUnknown}
+              isSoldForMoney={side.txSide === 'outgoing' && received.length > 0 && received.every(({ asset }) => isFiat(asset))}
               watched={{ ownId: account.permission.userId, changes }}
             />
           ))}

@@ -38,7 +38,7 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
           <Row key={`${change.at} ${change.kind} ${change.part}`} between>
             <div>
               <Text>
-                {changeWords(change.kind, change.after)}
+                {changeWords(change)}
                 <NotedEarlier {...change} />
               </Text>
               <Text tone="muted" size="small">
@@ -49,7 +49,7 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
               <Button
                 small
                 kind="quiet"
-                label={`Undo: ${changeWords(change.kind, change.after)}`}
+                label={`Undo: ${changeWords(change)}`}
                 disabled={busy}
                 onClick={() => ((change.reach ?? 1) > 1 ? setAsked(change) : void undo(change))}
               >

@@ -5,8 +5,10 @@ import { Form } from '@lotbook/ui/Form';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { When } from '@lotbook/ui/When';
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { AddMemo, ChangeMemo, DeleteMemo, type MemoRow } from './documents.ts';
+import { readAnew } from '../../../system/read-anew.ts';
+import { AddMemo, ChangeMemo, DeleteMemo, TransactionSidesDocument, type MemoRow } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
 
 interface MemoPartProps {
@@ -19,6 +21,7 @@ interface MemoPartProps {
 
 /** What people wrote beside the transaction, and a line for more. */
 export function MemoPart({ accountId, transactionId, appType, memos, may }: MemoPartProps) {
+  const client = useApolloClient();
   const { run, busy, wrong, forget } = useDecide();
   const [text, setText] = useState('');
   const [edited, setEdited] = useState<MemoRow>();
@@ -35,6 +38,13 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
       ? await run(change(edited.id, text, edited.memo), { said: 'Memo changed.', undo: [change(edited.id, edited.memo, text.trim())] })
       : await run(add(text), { said: 'Memo added.', undo: (answer) => [remove(idOf(answer))] });
     if (done) write();
+    else if (edited) await lookAgain(edited.id);
+  };
+  /** What was refused because somebody changed the memo says what it says now: from then on that is what the person has seen. */
+  const lookAgain = async (id: string) => {
+    await readAnew(client, new Set(['TransactionSides'])).catch(() => undefined);
+    const known = client.readQuery({ query: TransactionSidesDocument, variables: { accountId, transactionId } });
+    setEdited((before) => known?.memos.find((memo) => memo.id === id) ?? before);
   };
   if (memos.length === 0 && !may.add) return null;
   return (
@@ -45,7 +55,7 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
             <Text>{memo.memo}</Text>
             <Row between>
               <Text as="span" tone="muted" size="small">
-                {memo.createdByEmail ?? 'Somebody'}, <When at={memo.createdAt} />
+                <Written memo={memo} />
               </Text>
               <Row>
                 {may.edit && (
@@ -88,5 +98,16 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
     </Part>
   );
 }
+
+const Written = ({ memo: { createdByEmail, createdAt, changedByEmail, changedAt } }: { readonly memo: MemoRow }) => (
+  <>
+    {createdByEmail ?? 'Somebody'}, <When at={createdAt} />
+    {changedAt !== null && (
+      <>
+        ; changed by {changedByEmail ?? 'somebody'}, <When at={changedAt} />
+      </>
+    )}
+  </>
+);
 
 const idOf = (answer: unknown): string => (answer as { readonly id: string }).id;

@@ -6,7 +6,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
-import { Facts, Row, Stack } from '@lotbook/ui/layout';
+import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { lazy, Suspense, useState } from 'react';
 import { AssignCostBasis, EditCostBasis, RevertAssignment, RevertCostBasis, type Side } from './documents.ts';
@@ -24,6 +24,8 @@ interface WorthPartProps {
   readonly side: Side;
   /** Nobody knows what the units cost: their worth can be assigned. */
   readonly isUnknown: boolean;
+  /** What was sold for money brought that money, whatever the price was then. */
+  readonly isSoldForMoney?: boolean;
   /** Its price is missing: known prices are shown at once. */
   readonly isUnpriced?: boolean;
   /** What was decided about the transaction: others may decide while somebody types. */
@@ -40,7 +42,7 @@ const moneyWrong = (text: string): string | undefined =>
   /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,18})?$/.test(text.trim()) ? undefined : 'Enter a plain number, such as 1,234.50';
 
 /** What one side was worth and cost, given by a person where the source is wrong or silent. */
-export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = false, watched = nothing }: WorthPartProps) {
+export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = false, isSoldForMoney = false, watched = nothing }: WorthPartProps) {
   const { run, busy, wrong, forget } = useDecide();
   const [field, setField] = useState<Field>();
   const [value, setValue] = useState('');
@@ -93,13 +95,20 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
             : []),
         ]}
       />
+      {isSoldForMoney && (
+        <Text tone="muted">Sold for money: its proceeds are what was received. Leave it out and enter the right one where that is wrong.</Text>
+      )}
       <Row>
-        <Button small label={`Change the price of ${asset}`} onClick={() => open('price')}>
-          Change price
-        </Button>
-        <Button small label={`${choosing ? 'Hide' : 'Show'} known prices of ${asset}`} onClick={() => setChoosing(!choosing)}>
-          {choosing ? 'Hide known prices' : 'Known prices'}
-        </Button>
+        {!isSoldForMoney && (
+          <>
+            <Button small label={`Change the price of ${asset}`} onClick={() => open('price')}>
+              Change price
+            </Button>
+            <Button small label={`${choosing ? 'Hide' : 'Show'} known prices of ${asset}`} onClick={() => setChoosing(!choosing)}>
+              {choosing ? 'Hide known prices' : 'Known prices'}
+            </Button>
+          </>
+        )}
         {came && !isIncome(side.category) && (
           <Button small label={`Change the cost of ${asset}`} onClick={() => open('costBasis')}>
             Change cost
@@ -144,7 +153,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         <Stack>
           {meanwhile && (
             <Banner tone="warning">
-              {meanwhile.byEmail ?? 'Somebody else'} was here meanwhile: {changeWords(meanwhile.kind, meanwhile.after)}. Saving replaces that.
+              {meanwhile.byEmail ?? 'Somebody else'} was here meanwhile: {changeWords(meanwhile)}. Saving replaces that.
             </Banner>
           )}
           <TextField

@@ -1,6 +1,8 @@
 import { categoryWords } from '@lotbook/model/category-words';
+import { issueName } from '../../account/words.ts';
+import type { Change } from './change.ts';
 
-type Wording = (after: Readonly<Record<string, unknown>>) => string;
+type Wording = (after: Readonly<Record<string, unknown>>, part: string) => string;
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const done: Readonly<Record<string, Wording>> = {
@@ -17,9 +19,10 @@ const done: Readonly<Record<string, Wording>> = {
   'match-off': () => 'No longer looked at for transfers',
   apart: () => 'Taken apart from what it was matched with',
   'spec-id': ({ quantity }) => `${text(quantity)} units of a lot chosen by hand`,
-  organization: () => 'Told who received the donation',
-  contact: () => 'Told who stands behind it',
-  dismissed: ({ code, reason }) => `Issue ${text(code)} set aside: ${text(reason)}`,
+  organization: ({ name }) => (name === undefined ? 'Told who received the donation' : `Received by ${text(name)}`),
+  contact: ({ name }) => (name === undefined ? 'Told who stands behind it' : `${text(name)} stands behind it`),
+  dismissed: ({ reason }, part) => `${issueOf(part)} set aside: ${text(reason)}`,
+  memo: ({ memo, deleted }) => (deleted === undefined ? `Memo changed to: ${text(memo)}` : `Memo deleted: ${text(deleted)}`),
 };
 
 const takenBack: Readonly<Record<string, string>> = {
@@ -35,11 +38,13 @@ const takenBack: Readonly<Record<string, string>> = {
   'spec-id': 'Choice of a lot taken back',
   organization: 'No recipient named any more',
   contact: 'Nobody stands behind it any more',
-  dismissed: 'Issue opened again',
 };
 
 /** What a person did, in words. */
-export function changeWords(kind: string, after: unknown): string {
-  if (after === null) return takenBack[kind] ?? `${kind} taken back`;
-  return done[kind]?.(after as Readonly<Record<string, unknown>>) ?? kind;
+export function changeWords({ kind, part, after }: Pick<Change, 'kind' | 'part' | 'after'>): string {
+  if (after === null) return kind === 'dismissed' ? `${issueOf(part)} opened again` : (takenBack[kind] ?? `${kind} taken back`);
+  return done[kind]?.(after as Readonly<Record<string, unknown>>, part) ?? kind;
 }
+
+/** The part is the code of the issue, and the asset. */
+const issueOf = (part: string): string => `“${issueName(part.split(' ', 1)[0] ?? '')}”`;

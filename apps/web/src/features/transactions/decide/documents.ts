@@ -68,6 +68,8 @@ export const TransactionSidesDocument = graphql(`
       memo
       createdByEmail
       createdAt
+      changedByEmail
+      changedAt
     }
     compatibleCategories(accountId: $accountId, taxTxIds: [$transactionId]) {
       id

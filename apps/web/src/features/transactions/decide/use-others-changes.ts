@@ -20,7 +20,7 @@ export function useOthersChanges(transaction: Watched | null | undefined): void 
     const before = known.current?.id === id ? known.current.until : undefined;
     known.current = { id, until: newestOf(userChanges) };
     if (before === undefined) return;
-    for (const change of changesSince(userChanges, before, ownId)) toast(`${change.byEmail ?? 'Somebody else'}: ${changeWords(change.kind, change.after)}.`);
+    for (const change of changesSince(userChanges, before, ownId)) toast(`${change.byEmail ?? 'Somebody else'}: ${changeWords(change)}.`);
   }, [transaction, ownId, toast]);
 }
 

@@ -1,19 +1,20 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Plus } from '@lotbook/ui/icons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { useAct } from '../../../system/use-act.ts';
 import { useAccountId } from '../../account/use-account.ts';
 import { categoryWords } from '@lotbook/model/category-words';
 import { several } from '../../account/words.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { isFiltered, type View } from '../view.ts';
-import { EndRule, RulesDocument, type Rule } from './documents.ts';
+import { EndRule, KeepRule, RulesDocument, type Rule } from './documents.ts';
+import { step, useDecide } from '../decide/use-decide.ts';
 import { RuleForm } from './RuleForm.tsx';
 import { askedFilter, ruleFilterWords, type RuleFilter } from './rule-words.ts';
 
@@ -82,8 +83,14 @@ interface RuleLineProps {
 function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
   const accountId = useAccountId();
   const zone = use(ZoneContext);
-  const end = useAct(EndRule, { refetch: ['RecategorizeRules'], toastWrong: true });
+  const { run, busy, wrong } = useDecide();
+  const [asking, setAsking] = useState(false);
   const name = rule.name ?? categoryWords(rule.category);
+  const about = { accountId, ruleId: rule.id };
+  const end = async () => {
+    await run(step(EndRule, about), { said: 'Ended: later imports are left as they come.', undo: [step(KeepRule, about)] });
+    setAsking(false);
+  };
   return (
     <section aria-label={name}>
       <Text tone="strong">{name}</Text>
@@ -98,17 +105,15 @@ function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
           <Button small label={`Edit ${name}`} onClick={onEdit}>
             Edit
           </Button>
-          <Button
-            small
-            kind="quiet"
-            label={`End ${name}`}
-            busy={end.busy}
-            onClick={() => void end.run({ accountId, ruleId: rule.id }, 'Ended: later imports are left as they come. What it did stays.')}
-          >
+          <Button small kind="quiet" label={`End ${name}`} busy={busy} onClick={() => setAsking(true)}>
             End
           </Button>
         </Row>
       )}
+      {wrong && <Banner tone="loss">{wrong}</Banner>}
+      <Confirm title={`End ${name}?`} verb="End the rule" open={asking} busy={busy} onClose={() => setAsking(false)} onConfirm={() => void end()}>
+        Later imports no longer get {categoryWords(rule.category)} by it. What it did stays: {several(rule.given, 'transaction', 'transactions')}.
+      </Confirm>
     </section>
   );
 }

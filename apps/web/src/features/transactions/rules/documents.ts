@@ -32,6 +32,12 @@ export const UpdateRule = graphql(`
   }
 `);
 
+export const KeepRule = graphql(`
+  mutation KeepRecategorizeRule($accountId: ID!, $ruleId: ID!) {
+    keepRecategorizeRule(accountId: $accountId, ruleId: $ruleId)
+  }
+`);
+
 export const EndRule = graphql(`
   mutation EndRecategorizeRule($accountId: ID!, $ruleId: ID!) {
     endRecategorizeRule(accountId: $accountId, ruleId: $ruleId)

@@ -1,0 +1,54 @@
+import { useQuery } from '@apollo/client/react';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Stack, Text } from '@lotbook/ui/layout';
+import type { TransactionFilter } from '../../../generated/graphql.ts';
+import { several } from '../../account/words.ts';
+import { BulkWarningDocument } from './documents.ts';
+import { useBulkEdit } from './use-bulk-edit.ts';
+
+/** What needs no more than a yes. */
+export type SureKind = 'count' | 'reset-category' | 'assign-basis' | 'revert-basis' | 'matching-off';
+
+const sure: Readonly<Record<SureKind, { readonly title: string; readonly verb: string; readonly action: string }>> = {
+  count: { title: 'Count them again?', verb: 'Count again', action: 'countAgain' },
+  'reset-category': { title: 'Reset their categories?', verb: 'Reset category', action: 'resetTxCategories' },
+  'assign-basis': { title: 'Assign a cost where none is known?', verb: 'Assign cost', action: 'assignCostBasis' },
+  'revert-basis': { title: 'Take their prices and costs back?', verb: 'Take back', action: 'revertCostBasis' },
+  'matching-off': { title: 'Leave them alone in matching?', verb: 'Leave alone', action: 'disableMatching' },
+};
+
+const sures: ReadonlySet<string> = new Set(Object.keys(sure));
+export const isSure = (kind: string | undefined): kind is SureKind => kind !== undefined && sures.has(kind);
+
+interface BulkSureProps {
+  readonly accountId: string;
+  readonly kind: SureKind;
+  readonly filter: TransactionFilter;
+  readonly count: number;
+  readonly onClose: () => void;
+}
+
+/** Says what would change of the chosen transactions before it does. */
+export function BulkSure({ accountId, kind, filter, count, onClose }: BulkSureProps) {
+  const { start, busy, wrong } = useBulkEdit(accountId);
+  const { title, verb, action } = sure[kind];
+  const { data, error } = useQuery(BulkWarningDocument, { variables: { accountId, action, filter }, fetchPolicy: 'network-only' });
+  const told = data?.conditionalWarning.warnings.filter(({ code }) => code !== 'MANY');
+  const save = async () => {
+    if (await start(filter, { kind })) onClose();
+  };
+  return (
+    <Confirm title={title} open verb={verb} busy={busy} disabled={!told || told.length === 0} onClose={onClose} onConfirm={() => void save()}>
+      <Stack gap="one">
+        <Text tone="muted">{several(count, 'transaction is', 'transactions are')} chosen.</Text>
+        {!told && <Text>{error ? `What would change could not be read: ${error.message}` : 'Looking at what would change …'}</Text>}
+        {told?.length === 0 && <Text>Nothing changes.</Text>}
+        {told?.map(({ message }) => (
+          <Text key={message}>{message}</Text>
+        ))}
+        {told && told.length > 0 && <Text tone="muted">All of it can be undone.</Text>}
+        {wrong && <Text>{wrong}</Text>}
+      </Stack>
+    </Confirm>
+  );
+}

@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { columnsFor, drawnColumns, withTotals } from './columns.tsx';
+import type { TransactionRow } from './use-transactions.ts';
+
+afterEach(cleanup);
+
+const row = { value: null, ignored: false, sent: [], received: [], fees: [], income: '19.69' };
+const shown = ['date', 'value', 'costBasis', 'proceeds', 'gainLoss', 'income'];
+const columns = columnsFor(drawnColumns('USD'), { shown, widths: {} });
+const show = (id: string, part: object = {}) => render(columns.find((column) => column.id === id)!.cell({ ...row, ...part } as unknown as TransactionRow));
+
+it('a worth that is not known says why', () => {
+  show('value', { received: [{ asset: 'XYZ', quantity: '1' }] });
+  expect(screen.getByText('No price is known for this moment')).toBeTruthy();
+  show('value', { received: [{ asset: 'EUR', quantity: '1' }] });
+  expect(screen.getByText('The worth of money of another currency is not worked out')).toBeTruthy();
+  show('value', { received: [{ asset: 'XYZ', quantity: '1' }], ignored: true });
+  expect(screen.getByText('Left out of the figures')).toBeTruthy();
+});
+
+it('income stands in the row, and below it with cost, proceeds and gain what all rows come to', () => {
+  const { container } = show('income');
+  expect(container.textContent).toBe('19.69');
+  const totals = { __typename: 'TransactionTotals' as const, gainLoss: '40', proceeds: '100', costBasis: '60', income: '19.69' };
+  const below = withTotals(columns, totals).map(({ total }) => render(<>{total}</>).container.textContent);
+  expect(below).toEqual(['Total', '', '60.00', '100.00', expect.stringContaining('40.00'), '19.69']);
+});
