@@ -6,6 +6,7 @@ import { incomingEntry } from '../../booking/entries.ts';
 import type { Leg } from '../../booking/plan.ts';
 import { reportMissingPrice } from '../../booking/run.ts';
 import { surplusCategory } from '../../booking/set-aside.ts';
+import { noteFork } from './fork.ts';
 import { place, placesAside } from './places.ts';
 import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
 
@@ -24,7 +25,9 @@ export function noteIn(noting: Noting, leg: Leg): void {
     case 'borrow':
       return takeIn(noting, leg, leg.value);
     case 'rebate':
-      return takeIn(noting, leg, run.prices.ofRow(leg.movement.basis, plan.transaction.at) ?? zeroMoney);
+      return takeIn(noting, leg, zeroMoney);
+    case 'fork':
+      return noteFork(noting, leg);
     case 'receiveGift':
       return takeIn(noting, leg, costOfGift(noting, leg));
     case 'return':

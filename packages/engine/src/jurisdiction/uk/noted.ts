@@ -1,4 +1,4 @@
-import type { Quantity } from '@lotbook/decimal/decimal';
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
 import type { IdentificationRule } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
@@ -15,7 +15,7 @@ export interface Noted {
   readonly plan: Plan;
   readonly disposings: Disposing[];
   readonly looks: Look[];
-  readonly handOver: HandOver | undefined;
+  readonly handOvers: readonly HandOver[];
   /** What could be said at once, because it does not wait for the pools. */
   readonly written: Written;
 }
@@ -50,12 +50,19 @@ export interface Look {
   basis: bigint;
 }
 
-/** Units that take over the cost of what was given for them, without a disposal. */
+/** Units that take over the cost of what was given for them, or a part of the cost of what they were forked from, without a disposal. */
 export interface HandOver {
   /** The place of its transaction among all. */
   readonly order: number;
   readonly outs: readonly Handed[];
   readonly ins: readonly Handed[];
+  readonly fork: Fork | undefined;
+}
+
+/** The asset whose units stay while a part of their cost goes, and which part the person told. */
+export interface Fork {
+  readonly from: AssetId;
+  readonly told: Money;
 }
 
 export interface Handed {

@@ -25,7 +25,7 @@ export interface Noting {
   readonly order: number;
   readonly disposings: Disposing[];
   readonly looks: Look[];
-  handOver: HandOver | undefined;
+  readonly handOvers: HandOver[];
 }
 
 export function bookOf({ assets }: Pools, asset: AssetId): AssetBook {

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { format, formatMoney } from '@lotbook/decimal/decimal';
 import { income, issues, lots, sales } from '../../testing/scenario.ts';
 import { ukScenario } from '../../testing/uk-scenario.ts';
+import type { TaxResult } from '@lotbook/model/result';
 import type { TimeZone } from '@lotbook/model/time';
 
 const london = { timeZone: 'Europe/London' as TimeZone };
+
+const saidOf = ({ issues: all }: TaxResult) => all.map(({ code, message }) => `${code}: ${message}`);
 
 describe('the thirty days', () => {
   it('end with the thirtieth day after the disposal', () => {
@@ -126,13 +129,66 @@ it('income is taken at its worth, which is what the units cost', () => {
   expect(result.totals.map(({ year, income: earned }) => [year, formatMoney(earned)])).toEqual([[2024, '50.00']]);
 });
 
-it('new coins of a fork are no income, and cost what the person says', () => {
-  const result = ukScenario(`
-    f1  2024-05-01  deposit/forkIncome  + 2 BCH worth 50 GBP basis 7 GBP  @x
-    s1  2024-08-01  sell                2 BCH for 80 GBP                  @x
-  `);
-  expect(income(result)).toEqual([]);
-  expect(sales(result)).toEqual(['s1  2 BCH of BCH:section-104  2024-05-01  80.00 - 7.00 = 73.00  section-104']);
+describe('new coins of a fork are no income', () => {
+  const bought = 'b1 2024-01-01 buy 10 BTC for 1000 GBP @x\n';
+  const sold = '\ns1 2024-08-01 sell 10 BTC for 1500 GBP @x\ns2 2024-08-01 sell 10 BCH for 150 GBP @x';
+
+  it('and take the told part out of what the old coins cost, so that 1,000 stay 1,000', () => {
+    const result = ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 100 GBP @x${sold}`);
+    expect(income(result)).toEqual([]);
+    expect(sales(result)).toEqual([
+      's1  10 BTC of BTC:section-104  2024-01-01  1500.00 - 900.00 = 600.00  section-104',
+      's2  10 BCH of BCH:section-104  2024-05-01  150.00 - 100.00 = 50.00  section-104',
+    ]);
+    expect(result.issues).toEqual([]);
+  });
+
+  it('and are never among those that were acquired on the day of a sale', () => {
+    const result = ukScenario(`${bought}
+      f1  2024-05-01T08:00  deposit/forkIncome  + 10 BCH basis 100 GBP  @x
+      c1  2024-05-01T09:00  buy                 5 BCH for 75 GBP        @x
+      s1  2024-05-01T10:00  sell                10 BCH for 150 GBP      @x
+    `);
+    expect(sales(result)).toEqual([
+      's1  5 BCH of BCH:2024-05-01  2024-05-01  75.00 - 75.00 = 0.00  same-day',
+      's1  5 BCH of BCH:section-104  2024-05-01  75.00 - 50.00 = 25.00  section-104',
+    ]);
+  });
+
+  it('and take no more than the old coins cost: the rest is reported', () => {
+    const result = ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 1200 GBP @x${sold}`);
+    expect(result.disposals.map(({ basis }) => formatMoney(basis))).toEqual(['0.00', '1000.00']);
+    expect(saidOf(result)).toEqual([
+      'unsupported-basis: More of the cost of BTC is told to go over to this BCH than your BTC cost by then, so only what they cost goes over. Correct the basis, or add the purchases of BTC that are missing.',
+    ]);
+    expect(formatMoney(result.issues[0]!.atStake!.high)).toBe('200.00');
+  });
+
+  it('and cost nothing where no part is told', () => {
+    const result = ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH worth 110 GBP @x${sold}`);
+    expect(result.disposals.map(({ basis }) => formatMoney(basis))).toEqual(['1000.00', '0.00']);
+    expect(saidOf(result)).toEqual([
+      'unsupported-basis: Nothing tells which part of the cost of your BTC goes over to this BCH, so it counts as having cost nothing and the BTC keeps all of its cost. Enter the part as the basis.',
+    ]);
+    expect(ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 0 GBP @x`).issues).toEqual([]);
+  });
+
+  it('and cost nothing where nobody knows which coins they came from', () => {
+    const result = ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 NEW basis 100 GBP @x`);
+    expect(lots(result)).toEqual(['BTC:section-104  10 BTC @x  1000.00', 'NEW:section-104  10 NEW @x  0.00']);
+    expect(saidOf(result)).toEqual([
+      'unsupported-basis: Nothing tells which coins this NEW came from in the fork, so no part of their cost can go over and it counts as having cost nothing. To divide the cost yourself, lower what the old coins cost by the part, and give this row the category Acquisition with the part as its basis.',
+    ]);
+    const divided = ukScenario('b1 2024-01-01 buy 10 OLD for 900 GBP @x\nf1 2024-05-01 deposit/acquisition + 10 NEW basis 100 GBP @x');
+    expect(lots(divided)).toEqual(['NEW:section-104  10 NEW @x  100.00', 'OLD:section-104  10 OLD @x  900.00']);
+    expect(divided.issues).toEqual([]);
+  });
+
+  it('and say so where the money of the told part cannot be converted', () => {
+    const result = ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 100 EUR @x`);
+    expect(lots(result)).toEqual(['BCH:section-104  10 BCH @x  0.00', 'BTC:section-104  10 BTC @x  1000.00']);
+    expect(issues(result)).toEqual(['error missing-price f1 EUR']);
+  });
 });
 
 describe('gifts', () => {

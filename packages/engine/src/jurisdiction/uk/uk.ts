@@ -16,6 +16,6 @@ export const uk: Jurisdiction = {
     book: bookPools,
   },
   swapCost: 'given',
-  // New coins of a fork are no income; their cost is a share of the old coins', which the person tells (TCGA 1992, s43).
-  effects: { forkIncome_standard: { in: 'rebate' } },
+  // New coins of a fork are no income (TCGA 1992, s43).
+  effects: { forkIncome_standard: { in: 'fork' } },
 };
