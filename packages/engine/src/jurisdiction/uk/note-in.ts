@@ -3,9 +3,10 @@ import type { MovementId } from '@lotbook/model/ids';
 import { recordIncome, reportUnsupportedBasis } from '../../booking/book-in.ts';
 import { claimAsset } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
-import type { Leg } from '../../booking/plan.ts';
-import { reportMissingPrice } from '../../booking/run.ts';
+import type { Leg, Plan } from '../../booking/plan.ts';
+import { atStake, report, reportMissingPrice, type Run } from '../../booking/run.ts';
 import { surplusCategory } from '../../booking/set-aside.ts';
+import { treatmentOf } from '../../effects/treatments.ts';
 import { noteFork } from './fork.ts';
 import { place, placesAside } from './places.ts';
 import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
@@ -47,13 +48,22 @@ function takeIn(noting: Noting, leg: Leg, cost: Money | undefined): void {
   acquire(noting, { asset, source, quantity: leg.quantity, cost: cost ?? zeroMoney, costs: leg.costs, on });
 }
 
-/** What a spouse paid, or what it was worth at a death, where that is told (TCGA 1992, s58, s62); else the market value (s17). */
+/** The market value (TCGA 1992, s17), which at a death can be told (s62); of a gift from a spouse, what it cost the spouse (s58). */
 function costOfGift({ pools: { run }, plan }: Noting, leg: Leg): Money | undefined {
   const { at } = plan.transaction;
-  const { asset, basis } = leg.movement;
-  const cost = run.prices.ofRow(basis, at) ?? leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
-  if (cost === undefined) reportMissingPrice(run, plan, leg.movement, 'the cost of this gift is unknown');
-  return cost;
+  const { asset, basis, inherited } = leg.movement;
+  const isOfSpouse = !inherited && treatmentOf(plan.treatments, 'ukGift') === 'spouse';
+  const told = inherited || isOfSpouse ? run.prices.ofRow(basis, at) : undefined;
+  if (isOfSpouse && told === undefined) reportUnknownGiver(run, plan, leg);
+  if (isOfSpouse || told !== undefined) return told;
+  const value = leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
+  if (value === undefined) reportMissingPrice(run, plan, leg.movement, 'the cost of this gift is unknown');
+  return value;
+}
+
+function reportUnknownGiver(run: Run, plan: Plan, { movement: { asset }, value }: Leg): void {
+  const message = `What this ${asset} cost the spouse or civil partner who gave it is not told, so it counts as nothing. Enter it as the basis, or answer for this transaction that the gift is at market value.`;
+  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message, ...atStake(value) });
 }
 
 /** Own units come back, as far as some are set aside; what is more is income. */

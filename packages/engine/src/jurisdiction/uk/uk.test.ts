@@ -210,9 +210,38 @@ describe('gifts', () => {
     expect(lots(result)).toEqual(['BTC:section-104  1 BTC @x  100.00']);
   });
 
-  it('that are received cost their market value, or what a spouse paid', () => {
-    expect(lots(ukScenario('g1 2024-06-01 deposit/gift + 1 BTC worth 500 GBP @x'))).toEqual(['BTC:section-104  1 BTC @x  500.00']);
-    expect(lots(ukScenario('g1 2024-06-01 deposit/gift + 1 BTC worth 500 GBP basis 90 GBP @x'))).toEqual(['BTC:section-104  1 BTC @x  90.00']);
+  describe('that are received', () => {
+    const received = 'g1 2024-06-01 deposit/gift + 10 ETH worth 200 GBP basis 50 GBP @x';
+    const unvalued = 'g1 2024-06-01 deposit/gift + 10 ETH basis 50 GBP @x';
+    const spouse = { treatments: { ukGift: 'spouse' } };
+
+    it('cost their market value, whatever they cost the giver', () => {
+      expect(lots(ukScenario(received))).toEqual(['ETH:section-104  10 ETH @x  200.00']);
+      expect(lots(ukScenario(unvalued, {}, 'ETH 21'))).toEqual(['ETH:section-104  10 ETH @x  210.00']);
+    });
+
+    it('and have no price are reported, not taken at what they cost the giver', () => {
+      const result = ukScenario(unvalued);
+      expect(lots(result)).toEqual(['ETH:section-104  10 ETH @x  0.00']);
+      expect(issues(result)).toEqual(['error missing-price g1 ETH']);
+    });
+
+    it('from a spouse cost what they cost the spouse', () => {
+      const result = ukScenario(received, spouse);
+      expect([lots(result), issues(result)]).toEqual([['ETH:section-104  10 ETH @x  50.00'], []]);
+      expect(lots(ukScenario(`${received} {ukGift=spouse}`))).toEqual(lots(result));
+    });
+
+    it('from a spouse who does not tell what they cost cost nothing', () => {
+      const result = ukScenario('g1 2024-06-01 deposit/gift + 10 ETH worth 200 GBP @x', spouse);
+      expect([lots(result), issues(result)]).toEqual([['ETH:section-104  10 ETH @x  0.00'], ['warning unsupported-basis g1 ETH']]);
+    });
+
+    it('at a death cost what they were worth then, where that is told', () => {
+      const inherited = 'g1 2024-06-10 deposit/gift + 10 ETH worth 200 GBP basis 150 GBP acquired 2024-05-01 inherited @x';
+      expect(lots(ukScenario(inherited))).toEqual(['ETH:section-104  10 ETH @x  150.00']);
+      expect(lots(ukScenario(inherited, spouse))).toEqual(['ETH:section-104  10 ETH @x  150.00']);
+    });
   });
 });
 
