@@ -55,7 +55,7 @@ const cash = (direction: 'in' | 'out', at: SourceId, units: Quantity): Movement 
 
 /** Trades of a sensible kind, so that there are lots to take. */
 const trade = fc.record({
-  kind: fc.constantFrom('buy', 'buy', 'buy', 'sell', 'sell', 'move', 'send', 'arrive', 'fork'),
+  kind: fc.constantFrom('buy', 'buy', 'buy', 'sell', 'sell', 'move', 'send', 'arrive', 'fork', 'enter', 'leave'),
   asset: property,
   source,
   to: source,
@@ -63,7 +63,17 @@ const trade = fc.record({
   money: amount,
 });
 
-const forkOf = (moved: Pick<Movement, 'source' | 'asset' | 'quantity'>, cost: Quantity): Pick<Transaction, 'type' | 'category' | 'movements'> => ({
+type Moved = Pick<Movement, 'source' | 'asset' | 'quantity'>;
+
+const exchange = (type: Transaction['type'], given: Moved, received: Moved): Pick<Transaction, 'type' | 'movements'> => ({
+  type,
+  movements: [
+    { direction: 'out', ...given },
+    { direction: 'in', ...received },
+  ],
+});
+
+const forkOf = (moved: Moved, cost: Quantity): Pick<Transaction, 'type' | 'category' | 'movements'> => ({
   type: 'deposit',
   category: 'forkIncome_standard',
   movements: [{ direction: 'in', ...moved, basis: { amount: cost as bigint as Money, currency: usd } }],
@@ -74,14 +84,10 @@ const sensible = trade.map(({ kind, asset: what, source: at, to, units, money })
   if (kind === 'buy') return { type: 'buy', movements: [cash('out', at, money), { direction: 'in', ...moved }] };
   if (kind === 'sell') return { type: 'sell', movements: [{ direction: 'out', ...moved }, cash('in', at, money)] };
   if (kind === 'fork') return forkOf({ ...moved, asset: 'ETC' as AssetId }, money);
-  if (kind === 'move')
-    return {
-      type: 'transfer',
-      movements: [
-        { direction: 'out', ...moved },
-        { direction: 'in', ...moved, source: to },
-      ],
-    };
+  const token = { source: at, asset: 'LP' as AssetId, quantity: money };
+  if (kind === 'enter') return exchange('liquidity-deposit', moved, token);
+  if (kind === 'leave') return exchange('liquidity-withdrawal', token, moved);
+  if (kind === 'move') return exchange('transfer', moved, { ...moved, source: to });
   return kind === 'send'
     ? { type: 'withdrawal', movements: [{ direction: 'out', ...moved }] }
     : { type: 'deposit', movements: [{ direction: 'in', ...moved }] };

@@ -5,11 +5,11 @@ import { claimAsset } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import { atStake, report, reportMissingPrice, type Run } from '../../booking/run.ts';
-import { surplusCategory } from '../../booking/set-aside.ts';
 import { treatmentOf } from '../../effects/treatments.ts';
 import { noteFork } from './fork.ts';
 import { place, placesAside } from './places.ts';
 import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
+import { receiveSurplus } from './surplus.ts';
 
 /** Notes what comes in: bought, earned, borrowed, given, or own units that come back. */
 export function noteIn(noting: Noting, leg: Leg): void {
@@ -80,17 +80,6 @@ function comeBack(noting: Noting, leg: Leg): void {
   }
   const surplus = left > 0n ? receiveSurplus(noting, leg, left as Quantity) : zeroMoney;
   lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, surplus });
-}
-
-function receiveSurplus(noting: Noting, leg: Leg, quantity: Quantity): Money {
-  const { pools, plan } = noting;
-  const { asset, source } = leg.movement;
-  const found = pools.run.prices.need(asset, quantity, plan.transaction.at);
-  if (!found) reportMissingPrice(pools.run, plan, { asset, quantity }, 'the income in what came back is unknown');
-  const value = found?.value;
-  acquire(noting, { asset, source, quantity, cost: value ?? zeroMoney, costs: zeroMoney });
-  recordIncome(pools.run, plan, { ...leg, quantity, value, category: surplusCategory[leg.shelf] ?? 'earnRewards_standard' });
-  return value ?? zeroMoney;
 }
 
 /** The claim is given up for the units, at their worth. */

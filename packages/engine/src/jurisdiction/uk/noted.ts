@@ -5,6 +5,7 @@ import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Written } from '../../booking/run.ts';
 import { nothing, type Costed } from './costed.ts';
+import type { Inside } from './inside.ts';
 import type { Places } from './places.ts';
 
 /**
@@ -67,6 +68,11 @@ export interface Fork {
 
 export interface Handed {
   readonly leg: Leg;
+  /** Without what came on top of what had been put in. */
+  readonly quantity: Quantity;
+  readonly value: Money | undefined;
+  /** What the units on top cost, as income. */
+  readonly surplus: Money;
   basis: bigint;
   short: bigint;
 }
@@ -76,6 +82,8 @@ export interface AssetBook {
   readonly asset: AssetId;
   readonly days: Map<LocalDate, AssetDay>;
   readonly places: Places;
+  /** Where units are tokens of positions: what was put into those. */
+  inside: Inside | undefined;
   readonly pool: Costed;
   /** All that ever came and all that went for good, to prove that nothing was made or lost. */
   readonly opened: Costed;
@@ -98,6 +106,7 @@ export const emptyBook = (asset: AssetId): AssetBook => ({
   asset,
   days: new Map(),
   places: new Map(),
+  inside: undefined,
   pool: nothing(),
   opened: nothing(),
   taken: nothing(),

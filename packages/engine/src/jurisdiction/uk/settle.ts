@@ -97,22 +97,22 @@ function carryOut(steps: readonly Step[], { outs, ins, fork }: HandOver): void {
   if (fork) put(total, costOfFork(steps, fork));
   for (const out of outs) {
     const { pool, taken: gone } = stepOf(steps, out.leg.movement.asset).book;
-    const quantity = out.leg.quantity < pool.quantity ? out.leg.quantity : pool.quantity;
-    out.short = out.leg.quantity - quantity;
+    const quantity = out.quantity < pool.quantity ? out.quantity : pool.quantity;
+    out.short = out.quantity - quantity;
     if (quantity === 0n) continue;
     const taken = take(pool, quantity);
     put(gone, taken);
     out.basis = taken.cost;
     put(total, taken);
   }
-  const isValued = ins.every(({ leg }) => leg.value !== undefined && leg.value > 0n);
-  const weights = { ...total, quantity: ins.reduce((sum, { leg }) => sum + (isValued ? leg.value! : 1n), 0n) };
+  const isValued = ins.every(({ value }) => value !== undefined && value > 0n);
+  const weights = { ...total, quantity: ins.reduce((sum, { value }) => sum + (isValued ? value! : 1n), 0n) };
   for (const each of ins) {
     const { book, day } = stepOf(steps, each.leg.movement.asset);
-    const { cost, costs } = take(weights, isValued ? each.leg.value! : 1n);
+    const { cost, costs } = take(weights, isValued ? each.value! : 1n);
     each.basis = cost;
     if (book.pool.quantity === 0n) book.since = day;
-    for (const sum of [book.pool, book.opened]) put(sum, { quantity: each.leg.quantity, cost, costs });
+    for (const sum of [book.pool, book.opened]) put(sum, { quantity: each.quantity, cost, costs });
   }
 }
 

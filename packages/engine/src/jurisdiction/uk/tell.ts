@@ -138,7 +138,7 @@ function tellHandOver(run: Run, plan: Plan, { outs, ins, fork }: HandOver): void
     if (short > 0n) reportMissingBasis(run, plan, leg, short as Quantity);
     leg.entry = outgoingEntry(plan, leg, basis as Money);
   }
-  for (const { leg, basis } of ins) leg.entry = incomingEntry(plan, leg, basis as Money, 0n as Money);
+  for (const { leg, basis, surplus } of ins) leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, 0n as Money);
   for (const { leg, basis } of ins) if (fork && basis < fork.told) reportSmallPool(run, plan, leg, { fork, basis });
 }
 

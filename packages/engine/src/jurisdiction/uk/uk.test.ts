@@ -270,6 +270,75 @@ it('units set aside stay in the pool; what comes back beyond them is income', ()
   expect(lots(result)).toEqual(['ETH:section-104  3 ETH @x  350.00']);
 });
 
+it.each([
+  ['staking', 'withdrawal/stakingDeposit', 'deposit/stakingWithdrawal', 'stakingRewards_standard'],
+  ['a loan', 'withdrawal/loanDisbursement', 'deposit/loanPayment', 'interestIncome_standard'],
+  ['collateral', 'withdrawal/collateralizeNonTaxable', 'deposit/collateralRetrievalNonTaxable', 'earnRewards_standard'],
+])('what comes back from %s beyond what went is worth its part of what the row tells: 0.2 of 2.2 for 6,600 are 600', (_, out, back, category) => {
+  const result = ukScenario(`
+    b1  2024-01-01  buy      2 ETH for 200 GBP           @x
+    d1  2024-02-01  ${out}   - 2 ETH                     @x
+    w1  2024-09-01  ${back}  + 2.2 ETH worth 6600 GBP    @x
+  `);
+  expect(income(result)).toEqual([`w1  0.2 ETH  ${category}  600.00`]);
+  expect(lots(result)).toEqual(['ETH:section-104  2.2 ETH @x  800.00']);
+  expect(result.issues).toEqual([]);
+});
+
+describe('what comes out of a position that keeps the cost', () => {
+  const staked = 'b1 2024-01-01 buy 2 ETH for 5000 GBP @x\nd1 2024-02-01 stake-deposit 2 ETH for 2 stETH worth 6000 GBP @x\n';
+  const kept = { treatments: { receiptToken: 'nonTaxable', lp: 'deposit' } };
+
+  it('beyond what went in is income at its part of the worth: 0.2 of 2.2 for 8,800 are 800', () => {
+    const result = ukScenario(`${staked}w1 2024-08-01 stake-withdrawal 2 stETH for 2.2 ETH worth 8800 GBP @x`, kept);
+    expect(income(result)).toEqual(['w1  0.2 ETH  stakingRewards_standard  800.00']);
+    expect(lots(result)).toEqual(['ETH:section-104  2.2 ETH @x  5800.00']);
+    expect(result.entries.at(-2)).toMatchObject({ id: 'w1', costBasis: 5800n * 10n ** 18n });
+    expect([sales(result), result.issues]).toEqual([[], []]);
+  });
+
+  it('is counted for the part of the tokens that comes back, also after some were sold', () => {
+    const result = ukScenario(
+      `${staked}
+      s1  2024-03-01  sell              1 stETH for 3000 GBP                    @x
+      w1  2024-08-01  stake-withdrawal  0.5 stETH for 0.6 ETH worth 2400 GBP    @x
+      w2  2024-10-01  stake-withdrawal  0.5 stETH for 0.5 ETH worth 2100 GBP    @x
+    `,
+      kept,
+    );
+    expect(sales(result)).toEqual(['s1  1 stETH of stETH:section-104  2024-02-01  3000.00 - 2500.00 = 500.00  section-104']);
+    expect(income(result)).toEqual(['w1  0.1 ETH  stakingRewards_standard  400.00']);
+    expect(lots(result)).toEqual(['ETH:section-104  1.1 ETH @x  2900.00']);
+  });
+
+  it('without a worth is reported', () => {
+    const result = ukScenario(`${staked}w1 2024-08-01 stake-withdrawal 2 stETH for 2.2 ETH @x`, kept);
+    expect(issues(result)).toEqual(['error missing-price w1 ETH']);
+    expect(lots(result)).toEqual(['ETH:section-104  2.2 ETH @x  5000.00']);
+  });
+
+  it('is told asset by asset, where none of them is less than what went in', () => {
+    const pooled = `
+      b1  2024-01-01  buy                2 ETH for 200 GBP                                   @x
+      b2  2024-01-01  buy                300 DAI for 300 GBP                                 @x
+      l1  2024-02-01  liquidity-deposit  2 ETH worth 300 GBP & 300 DAI worth 300 GBP for 6 LP  @x
+    `;
+    const more = ukScenario(`${pooled}l2 2024-06-01 liquidity-withdrawal 6 LP for 2 ETH worth 400 GBP & 310 DAI worth 310 GBP @x`, kept);
+    expect(income(more)).toEqual(['l2  10 DAI  earnRewards_standard  10.00']);
+    const exchanged = ukScenario(`${pooled}l2 2024-06-01 liquidity-withdrawal 6 LP for 1 ETH worth 200 GBP & 400 DAI worth 400 GBP @x`, kept);
+    expect(income(exchanged)).toEqual([]);
+  });
+
+  it('is not told apart where some of the tokens were bought', () => {
+    const result = ukScenario(
+      `${staked}b2 2024-03-01 buy 1 stETH for 3000 GBP @x\nw1 2024-08-01 stake-withdrawal 3 stETH for 3.3 ETH worth 13200 GBP @x`,
+      kept,
+    );
+    expect(income(result)).toEqual([]);
+    expect(lots(result)).toEqual(['ETH:section-104  3.3 ETH @x  8000.00']);
+  });
+});
+
 it('units that were staked and are taken as a penalty stay in the pool as lost', () => {
   const result = ukScenario(`
     b1  2023-01-05  buy               32 ETH for 320 GBP    @wallet
