@@ -21,7 +21,7 @@ export interface Jurisdiction {
   readonly units: LotLaw | PoolLaw;
   /** From this date on the costs of a swap belong to the side that is given; absent: whoever pays tax may choose. */
   readonly costRulesFrom?: LocalDate;
-  /** What is received in a swap costs its own worth, or that of what was given, where a row tells both. */
+  /** What is received in a swap costs its own worth, or that of what was given, where rows tell both or prices tell both; what one row alone tells is the worth of both sides. */
   readonly swapCost: 'received' | 'given';
   /** Categories that do something else here than in {@link categoryEffects}. */
   readonly effects: EffectsHere;

@@ -375,6 +375,32 @@ it('fee units kept back from what is received were acquired that day and leave a
   expect(lots(result)).toEqual(['ETH:section-104  9 ETH @x  360.00']);
 });
 
+describe('in a swap what comes costs the worth of what is given, and what is given brings the worth of what comes', () => {
+  const bought = 'b1 2024-01-01 buy 100 AAA for 1000 GBP @x\n';
+  const swapped = (text: string, prices = '') => {
+    const result = ukScenario(`${bought}x1 2024-06-01 ${text} @x`, {}, prices);
+    return [...sales(result), ...lots(result).filter((line) => line.includes('BBB')), ...issues(result)];
+  };
+  const brings196costs200 = ['x1  10 AAA of AAA:section-104  2024-01-01  196.00 - 100.00 = 96.00  section-104', 'BBB:section-104  2 BBB @x  200.00'];
+
+  it('whether rows or prices tell both', () => {
+    expect(swapped('crypto-crypto 10 AAA worth 200 GBP for 2 BBB worth 196 GBP')).toEqual(brings196costs200);
+    expect(swapped('crypto-crypto 10 AAA for 2 BBB', 'AAA 20\nBBB 98')).toEqual(brings196costs200);
+  });
+
+  it('less the money that came back with it', () => {
+    expect(swapped('crypto-crypto 10 AAA for 1 BBB & 98 GBP', 'AAA 20\nBBB 98')).toEqual([brings196costs200[0], 'BBB:section-104  1 BBB @x  102.00']);
+  });
+
+  it('and what is told of one side alone is the worth of both', () => {
+    const even = ['x1  10 AAA of AAA:section-104  2024-01-01  196.00 - 100.00 = 96.00  section-104', 'BBB:section-104  2 BBB @x  196.00'];
+    expect(swapped('crypto-crypto 10 AAA for 2 BBB worth 196 GBP')).toEqual(even);
+    expect(swapped('crypto-crypto 10 AAA for 2 BBB worth 196 GBP', 'AAA 20\nBBB 98')).toEqual(even);
+    expect(swapped('crypto-crypto 10 AAA for 2 BBB', 'BBB 98')).toEqual(even);
+    expect(swapped('crypto-crypto 10 AAA for 2 BBB', 'AAA 19.6')).toEqual(even);
+  });
+});
+
 it('a pool token takes over the cost of what was put in, where the person treats a liquidity pool as a deposit', () => {
   const result = ukScenario(
     `
