@@ -16,6 +16,8 @@ export interface Jurisdiction {
   /** What an account here is kept in, and whose clock decides its days, where nobody says otherwise. */
   readonly currency: FiatCode;
   readonly timeZone: TimeZone;
+  /** That clock decides the days here, and nobody can say otherwise. */
+  readonly isClockFixed: boolean;
   readonly years: TaxYears;
   /** How units that leave are told from those that stay. */
   readonly units: LotLaw | PoolLaw;

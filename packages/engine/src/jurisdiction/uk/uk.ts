@@ -9,6 +9,7 @@ export const uk: Jurisdiction = {
   label: 'United Kingdom',
   currency: gbp,
   timeZone: 'Europe/London' as TimeZone,
+  isClockFixed: true,
   years: ukTaxYears,
   units: {
     by: 'pools',
