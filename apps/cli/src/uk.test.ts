@@ -76,6 +76,16 @@ describe('under the law of the United Kingdom', () => {
     expect(lotbook('tax', 'book.csv', '--jurisdiction', 'FR').err).toBe("--jurisdiction is 'FR', but must be one of US, UK.\n");
   });
 
+  it('another zone than that of London is refused, whose days decide the tax year', () => {
+    expect(lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--time-zone', 'America/New_York')).toEqual({
+      status: 2,
+      out: '',
+      err: "--time-zone is 'America/New_York', but under the law of the UK days are those of Europe/London. Leave it out.\n",
+    });
+    const plain = lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--format', 'json');
+    expect(lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--time-zone', 'Europe/London', '--format', 'json')).toEqual(plain);
+  });
+
   it('the capital gains report has the rule; Form 8949 does not apply', () => {
     const { out } = lotbook('report', 'capital-gains', 'book.csv', '--jurisdiction', 'UK', '--year', '2024/25', '--format', 'csv');
     expect(out).toContain('Rule,Date acquired,Date of disposal,Proceeds,Allowable cost,Gain or loss');

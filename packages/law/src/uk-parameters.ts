@@ -32,7 +32,7 @@ export const ukAllowableCosts: Cited<'acquisitionAndDisposal'> = {
   citation: 'TCGA 1992, s38; HMRC Cryptoassets Manual CRYPTO22150',
 };
 
-/** What is given to somebody else is disposed of at its market value. */
+/** What is given to somebody else is disposed of at its market value, and costs that who receives it. */
 export const ukGifts: Cited<'marketValue'> = { value: 'marketValue', from: '1992', citation: 'TCGA 1992, s17; HMRC Cryptoassets Manual CRYPTO22100' };
 
 /** Between spouses and civil partners living together, and to a charity, there is neither gain nor loss. */

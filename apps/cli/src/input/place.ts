@@ -19,6 +19,12 @@ export function refuseLotFlags({ id, units }: Jurisdiction, flags: Readonly<Part
   if (given) throw new UsageError(`--${given} does not apply under the law of the ${id}. ${units.rule}`);
 }
 
+/** @throws UsageError where a zone is told and the law of the place leaves nobody to choose whose days count. */
+export function refuseOtherClock({ id, timeZone, isClockFixed }: Jurisdiction, zone: string | undefined): void {
+  if (isClockFixed && zone !== undefined && zone !== timeZone)
+    throw new UsageError(`--time-zone is '${zone}', but under the law of the ${id} days are those of ${timeZone}. Leave it out.`);
+}
+
 /**
  * The tax year that was asked for, by the calendar year that it begins in: `2025`, or as people of the place write it, `2024/25`.
  * @throws UsageError for anything else.

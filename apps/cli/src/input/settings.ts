@@ -4,7 +4,7 @@ import type { SourceId } from '@lotbook/model/ids';
 import { lotMethods, type AssetTraits, type LotMethod, type MethodChange, type TaxSettings, type Tracking } from '@lotbook/model/settings';
 import { isTimeZone, parseInstant, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { UsageError } from '../usage-error.ts';
-import { placeOf, refuseLotFlags } from './place.ts';
+import { placeOf, refuseLotFlags, refuseOtherClock } from './place.ts';
 
 /** Flags that say how tax is computed, shared by every command that computes. */
 export const taxFlags = {
@@ -40,6 +40,7 @@ export interface TaxFlagValues {
 export function settingsOf(flags: TaxFlagValues): TaxSettings {
   const place = placeOf(flags.jurisdiction);
   refuseLotFlags(place, flags);
+  refuseOtherClock(place, flags['time-zone']);
   const timeZone = zoneOf(flags['time-zone'] ?? place.timeZone);
   return {
     jurisdiction: place.id,

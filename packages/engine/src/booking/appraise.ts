@@ -49,25 +49,26 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
   let total = known(received);
   const told = known(given);
   if (total === undefined && told !== undefined) total = split(run, plan, subtract(told, money as Money), received);
+  let counter = told;
   if (total === undefined) {
     price(run, plan, received);
     total = known(received);
-  }
-  if (total === undefined) {
-    price(run, plan, given);
-    const counter = known(given);
-    if (counter !== undefined) total = split(run, plan, subtract(counter, money as Money), received);
+    if (total === undefined || run.law.swapCost === 'given') {
+      price(run, plan, given);
+      counter = known(given);
+    }
+    if (total === undefined && counter !== undefined) total = split(run, plan, subtract(counter, money as Money), received);
   }
   if (total === undefined || plan.moneyUnknown) {
     for (const leg of [...received, ...given])
       if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, 'neither side of this exchange has a worth');
     return;
   }
-  costOfReceived(run, plan, received, told);
+  costOfReceived(run, plan, received, counter);
   realize(run, plan, given, ((total as bigint) + money) as Money);
 }
 
-/** What is received costs its own worth, or that of what was given for it, where the law of the place says so and rows tell both. */
+/** What is received costs its own worth, or that of what was given for it, where the law of the place says so and rows tell both, or prices both. */
 function costOfReceived(run: Run, plan: Plan, received: readonly Leg[], given: Money | undefined): void {
   const own = known(received);
   for (const leg of received) leg.cost = leg.value;

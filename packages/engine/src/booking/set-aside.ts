@@ -18,7 +18,7 @@ export function setAside(run: Run, plan: Plan, leg: Leg): void {
 }
 
 /** What surplus is that comes back with units that were set aside. */
-export const surplusCategory: Readonly<Partial<Record<ShelfKind, Category>>> = {
+const surplusCategory: Readonly<Partial<Record<ShelfKind, Category>>> = {
   staked: 'stakingRewards_standard',
   collateral: 'earnRewards_standard',
   lent: 'interestIncome_standard',
@@ -59,14 +59,17 @@ export function shelvesAside({ holdings }: Run, held: Shelf, kind: ShelfKind): r
 
 /** Units that come back on top of what went in are income at their worth, and a lot of their own. Returns what they cost. */
 export function receiveSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity, lotId: string): Money {
-  if (leg.shelf === 'staked' && treatmentOf(plan.treatments, 'stakingTiming') === 'onSale') {
-    openLot(run, plan, shelfOf(run, leg), { id: lotId as LotId, quantity, cost: zeroMoney, costs: zeroMoney });
-    return zeroMoney;
-  }
+  const isLater = leg.shelf === 'staked' && treatmentOf(plan.treatments, 'stakingTiming') === 'onSale';
+  const cost = isLater ? zeroMoney : recordSurplus(run, plan, leg, quantity);
+  openLot(run, plan, shelfOf(run, leg), { id: lotId as LotId, quantity, cost, costs: zeroMoney });
+  return cost;
+}
+
+/** Income at its part of the worth that the row tells, else at its price. Returns its worth; nothing where that is not known, which is reported. */
+export function recordSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity): Money {
   const told = leg.movement.value && leg.value !== undefined ? share(leg.value, quantity, leg.quantity) : undefined;
   const value = told ?? run.prices.need(leg.movement.asset, quantity, plan.transaction.at)?.value;
   if (value === undefined) reportMissingPrice(run, plan, { ...leg.movement, quantity }, 'the income in what came back is unknown');
-  openLot(run, plan, shelfOf(run, leg), { id: lotId as LotId, quantity, cost: value ?? zeroMoney, costs: zeroMoney });
   recordIncome(run, plan, { ...leg, quantity, value, category: surplusCategory[leg.shelf] ?? 'earnRewards_standard' });
   return value ?? zeroMoney;
 }

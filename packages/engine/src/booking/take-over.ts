@@ -21,7 +21,8 @@ export interface Heir {
   readonly inside?: Lot['inside'] | undefined;
 }
 
-const deposits: ReadonlySet<Category> = new Set<Category>(['liquidityPoolDeposit_defi', 'stakingDeposit_defi']);
+/** What goes into a position for a token that stands for it. */
+export const depositCategories: ReadonlySet<Category> = new Set<Category>(['liquidityPoolDeposit_defi', 'stakingDeposit_defi']);
 
 /** Every received leg takes its part of every slice that was handed over: of its cost by its own worth, and units for it by the worth of what was given. */
 export function takeOver(run: Run, plan: Plan, ins: readonly Leg[], handed: readonly Handed[]): void {
@@ -40,7 +41,7 @@ export function takeOver(run: Run, plan: Plan, ins: readonly Leg[], handed: read
       for (const [place, leg] of ins.entries()) {
         const whole = units[place]![which]!;
         const quantity = subtract(upTo(whole, passed + slice.quantity, out), upTo(whole, passed, out));
-        const inside = deposits.has(leg.category) ? { asset: slice.lot.asset, quantity: put[place]! } : undefined;
+        const inside = depositCategories.has(leg.category) ? { asset: slice.lot.asset, quantity: put[place]! } : undefined;
         heirs[place]!.push({ quantity, cost: costs[place]!, from: slice, inside });
       }
       passed += slice.quantity;
@@ -87,7 +88,7 @@ function giftOf({ lot, quantity, cost }: Slice, part: Money): Lot['gift'] {
 }
 
 /** Parts of a whole by the worth of the legs, the rest to the last; alike where a worth is not known. */
-function splitByWorth<T extends Money | Quantity>(whole: T, legs: readonly Leg[]): readonly T[] {
+export function splitByWorth<T extends Money | Quantity>(whole: T, legs: readonly Leg[]): readonly T[] {
   if (legs.length === 1) return [whole];
   const worths = legs.map(({ value }) => value ?? zeroMoney);
   const total = worths.reduce((sum: bigint, worth) => sum + worth, 0n);

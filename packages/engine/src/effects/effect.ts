@@ -6,6 +6,8 @@ export type InEffect =
   | 'income'
   /** A rebate: neither income nor basis. */
   | 'rebate'
+  /** New coins of a chain that split: no income; a part of the old coins' cost goes over to them. */
+  | 'fork'
   /** Acquired at its worth, without income: borrowed units. */
   | 'borrow'
   /** No income; the giver's basis goes on. */

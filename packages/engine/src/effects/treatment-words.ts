@@ -55,7 +55,10 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
   ukGift: {
     place: 'UK',
     citation: 'TCGA 1992, s17, s58',
-    values: { marketValue: 'A disposal at market value', spouse: 'To a spouse or civil partner: neither gain nor loss' },
+    values: {
+      marketValue: 'At market value: what is given is disposed of, what is received costs it',
+      spouse: 'Between spouses or civil partners: neither gain nor loss, the cost goes on',
+    },
   },
   wrap: {
     citation: 'IRC 1001; 26 CFR 1.1001-1(a)',

@@ -61,9 +61,9 @@ export const treatments: readonly Treatment[] = [
   },
   {
     key: 'ukGift',
-    label: 'Gifts to others under UK law',
+    label: 'Gifts under UK law',
     values: treatmentValues.ukGift,
-    note: 'A gift is a disposal at market value (TCGA 1992, s17), save to a spouse or civil partner that one lives with, where there is neither gain nor loss (s58).',
+    note: 'A gift is at market value for who gives and for who receives it (TCGA 1992, s17), save between spouses or civil partners who live together, where there is neither gain nor loss and the cost goes on (s58).',
   },
   {
     key: 'wrap',

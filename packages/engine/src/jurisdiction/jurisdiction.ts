@@ -16,12 +16,14 @@ export interface Jurisdiction {
   /** What an account here is kept in, and whose clock decides its days, where nobody says otherwise. */
   readonly currency: FiatCode;
   readonly timeZone: TimeZone;
+  /** That clock decides the days here, and nobody can say otherwise. */
+  readonly isClockFixed: boolean;
   readonly years: TaxYears;
   /** How units that leave are told from those that stay. */
   readonly units: LotLaw | PoolLaw;
   /** From this date on the costs of a swap belong to the side that is given; absent: whoever pays tax may choose. */
   readonly costRulesFrom?: LocalDate;
-  /** What is received in a swap costs its own worth, or that of what was given, where a row tells both. */
+  /** What is received in a swap costs its own worth, or that of what was given, where rows tell both or prices tell both; what one row alone tells is the worth of both sides. */
   readonly swapCost: 'received' | 'given';
   /** Categories that do something else here than in {@link categoryEffects}. */
   readonly effects: EffectsHere;

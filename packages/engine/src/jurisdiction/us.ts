@@ -12,6 +12,7 @@ export const us: Jurisdiction = {
   currency: usd,
   // The country has several: none goes without saying.
   timeZone: utc,
+  isClockFixed: false,
   years: calendarYears,
   units: {
     by: 'lots',

@@ -16,8 +16,8 @@ import { nothingWritten } from '../booking/start-run.ts';
 import { isSame } from '../same.ts';
 import { deltaBetween, type Whole } from './difference.ts';
 import { appendOutcome, outcomeOfIssue } from './outcomes.ts';
-import { assetsIn, rootOf } from './moment.ts';
-import { reachedBy } from './pool-reach.ts';
+import { rootOf } from './moment.ts';
+import { assetsReached, reachedBy } from './pool-reach.ts';
 import { tellPools, type Told } from './pool-run.ts';
 
 /**
@@ -89,7 +89,7 @@ export class PoolLedger {
     const isKept = (id: TransactionId): boolean => isSame(before.get(id), this.#counted.get(id));
     const changed = dated.filter(({ transaction: { id } }) => !isKept(id));
     const gone = [...before.values()].filter(({ id }) => !isKept(id));
-    const starts = [...assetsIn(changed), ...assetsIn(gone.map((transaction) => ({ transaction, ms: 0 })))].map(rootOf);
+    const starts = [...assetsReached(changed), ...assetsReached(gone.map((transaction) => ({ transaction, ms: 0 })))];
     const { anew, assets } = reachedBy(dated, new Set(starts), new Set(changed.map(({ transaction }) => transaction.id)));
     for (const { id } of gone) this.#told.delete(id);
     for (const asset of this.#lots.keys()) if (assets.has(rootOf(asset))) this.#lots.delete(asset);

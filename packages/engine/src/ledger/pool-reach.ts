@@ -1,5 +1,6 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Dated } from '../order.ts';
+import { forkedFrom } from '@lotbook/law/forks';
 import { assetsIn, rootOf } from './moment.ts';
 
 /**
@@ -20,7 +21,7 @@ export function reachedBy(
     leaders.set(asset, leader);
     return leader;
   };
-  const moved = dated.map((each) => assetsIn([each]).map(rootOf));
+  const moved = dated.map((each) => assetsReached([each]));
   for (const [first, ...others] of moved) {
     if (first === undefined) continue;
     leaders.set(first, leaderOf(first));
@@ -29,4 +30,12 @@ export function reachedBy(
   const reached = new Set([...starts].map(leaderOf));
   const assets = new Set([...starts, ...[...leaders.keys()].filter((asset) => reached.has(leaderOf(asset)))]);
   return { anew: dated.filter(({ transaction }, index) => changed.has(transaction.id) || moved[index]!.some((asset) => assets.has(asset))), assets };
+}
+
+/** The assets that transactions move, claims as what they are claims on, and those out of whose cost new coins of a fork take a part. */
+export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {
+  const forked = dated.flatMap(({ transaction: { category, movements } }) =>
+    category === 'forkIncome_standard' ? movements.flatMap(({ asset }) => (forkedFrom(asset) as AssetId | undefined) ?? []) : [],
+  );
+  return [...assetsIn(dated).map(rootOf), ...forked];
 }

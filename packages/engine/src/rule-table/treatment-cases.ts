@@ -109,11 +109,16 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
     book: `
       e1  2024-01-01  buy  10 ETH for 100 GBP  @w
       x1  2025-03-01  withdrawal/gift  - 2 ETH worth 60 GBP  @w
+      x2  2025-03-01  deposit/gift  + 1 BTC worth 90 GBP basis 50 GBP  @w
     `,
     settings: { jurisdiction: 'UK', currency: gbp },
     gives: {
-      marketValue: ['sold x1  2 ETH of ETH:section-104  2024-01-01  60.00 - 20.00 = 40.00  section-104', 'lot ETH:section-104  8 ETH @w  80.00'],
-      spouse: ['given x1  2 ETH of ETH:section-104  20.00', 'lot ETH:section-104  8 ETH @w  80.00'],
+      marketValue: [
+        'sold x1  2 ETH of ETH:section-104  2024-01-01  60.00 - 20.00 = 40.00  section-104',
+        'lot BTC:section-104  1 BTC @w  90.00',
+        'lot ETH:section-104  8 ETH @w  80.00',
+      ],
+      spouse: ['given x1  2 ETH of ETH:section-104  20.00', 'lot BTC:section-104  1 BTC @w  50.00', 'lot ETH:section-104  8 ETH @w  80.00'],
     },
   },
   wrap: {

@@ -14,8 +14,8 @@ import { treatments, type Treatments } from '../effects/treatments.ts';
 const START = Date.UTC(2024, 11, 10);
 const HOUR = 3_600_000;
 
-const asset = fc.constantFrom('AAA', 'AAA', 'BBB', 'BBB', 'CCC', 'DDD', 'EEE', 'USD', 'EUR') as fc.Arbitrary<AssetId>;
-const property = fc.constantFrom('AAA', 'AAA', 'BBB', 'CCC', 'DDD', 'EEE') as fc.Arbitrary<AssetId>;
+const asset = fc.constantFrom('AAA', 'AAA', 'BBB', 'BBB', 'CCC', 'ETH', 'ETC', 'USD', 'EUR') as fc.Arbitrary<AssetId>;
+const property = fc.constantFrom('AAA', 'AAA', 'BBB', 'CCC', 'ETH', 'ETC') as fc.Arbitrary<AssetId>;
 const source = fc.constantFrom('s1', 's2', 's3') as fc.Arbitrary<SourceId>;
 const amount = fc.oneof(
   fc.integer({ min: 0, max: 9 }).map((units) => quantity(String(units))),
@@ -55,7 +55,7 @@ const cash = (direction: 'in' | 'out', at: SourceId, units: Quantity): Movement 
 
 /** Trades of a sensible kind, so that there are lots to take. */
 const trade = fc.record({
-  kind: fc.constantFrom('buy', 'buy', 'sell', 'move', 'send', 'arrive'),
+  kind: fc.constantFrom('buy', 'buy', 'buy', 'sell', 'sell', 'move', 'send', 'arrive', 'fork', 'enter', 'leave'),
   asset: property,
   source,
   to: source,
@@ -63,18 +63,31 @@ const trade = fc.record({
   money: amount,
 });
 
-const sensible = trade.map(({ kind, asset: what, source: at, to, units, money }): Pick<Transaction, 'type' | 'movements'> => {
+type Moved = Pick<Movement, 'source' | 'asset' | 'quantity'>;
+
+const exchange = (type: Transaction['type'], given: Moved, received: Moved): Pick<Transaction, 'type' | 'movements'> => ({
+  type,
+  movements: [
+    { direction: 'out', ...given },
+    { direction: 'in', ...received },
+  ],
+});
+
+const forkOf = (moved: Moved, cost: Quantity): Pick<Transaction, 'type' | 'category' | 'movements'> => ({
+  type: 'deposit',
+  category: 'forkIncome_standard',
+  movements: [{ direction: 'in', ...moved, basis: { amount: cost as bigint as Money, currency: usd } }],
+});
+
+const sensible = trade.map(({ kind, asset: what, source: at, to, units, money }): Pick<Transaction, 'type' | 'category' | 'movements'> => {
   const moved = { source: at, asset: what, quantity: units };
   if (kind === 'buy') return { type: 'buy', movements: [cash('out', at, money), { direction: 'in', ...moved }] };
   if (kind === 'sell') return { type: 'sell', movements: [{ direction: 'out', ...moved }, cash('in', at, money)] };
-  if (kind === 'move')
-    return {
-      type: 'transfer',
-      movements: [
-        { direction: 'out', ...moved },
-        { direction: 'in', ...moved, source: to },
-      ],
-    };
+  if (kind === 'fork') return forkOf({ ...moved, asset: 'ETC' as AssetId }, money);
+  const token = { source: at, asset: 'LP' as AssetId, quantity: money };
+  if (kind === 'enter') return exchange('liquidity-deposit', moved, token);
+  if (kind === 'leave') return exchange('liquidity-withdrawal', token, moved);
+  if (kind === 'move') return exchange('transfer', moved, { ...moved, source: to });
   return kind === 'send'
     ? { type: 'withdrawal', movements: [{ direction: 'out', ...moved }] }
     : { type: 'deposit', movements: [{ direction: 'in', ...moved }] };
@@ -141,7 +154,7 @@ export const anyChoice: fc.Arbitrary<LotChoice> = fc.record({
 
 /** A price per asset, for all time or none. */
 export const anyPrices: fc.Arbitrary<Readonly<Record<string, number>>> = fc.dictionary(
-  fc.constantFrom('AAA', 'BBB', 'CCC', 'DDD', 'EUR'),
+  fc.constantFrom('AAA', 'BBB', 'CCC', 'ETH', 'EUR'),
   fc.integer({ min: 1, max: 50 }),
 );
 

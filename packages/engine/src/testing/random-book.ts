@@ -2,7 +2,8 @@ import fc from 'fast-check';
 
 /** A thing that happened, as plain numbers. Amounts are whole, so that every share of a cost is exact. */
 export interface Happening {
-  readonly kind: 'buy' | 'sell' | 'swap' | 'move' | 'earn';
+  /** `fork`: `price` is the part of the old coins' cost that goes over. */
+  readonly kind: 'buy' | 'sell' | 'swap' | 'move' | 'earn' | 'fork';
   readonly asset: string;
   readonly other: string;
   readonly source: string;
@@ -15,8 +16,8 @@ export interface Happening {
 
 const happening = fc.record({
   kind: fc.constantFrom('buy', 'buy', 'sell', 'swap', 'move', 'earn'),
-  asset: fc.constantFrom('AAA', 'BBB'),
-  other: fc.constantFrom('AAA', 'BBB', 'CCC'),
+  asset: fc.constantFrom('AAA', 'BTC'),
+  other: fc.constantFrom('AAA', 'BTC', 'BCH'),
   source: fc.constantFrom('s1', 's2', 's3'),
   to: fc.constantFrom('s1', 's2', 's3'),
   amount: fc.integer({ min: 1, max: 6 }),
@@ -24,19 +25,35 @@ const happening = fc.record({
   fee: fc.constantFrom(0, 0, 1),
 }) satisfies fc.Arbitrary<Happening>;
 
+const fork = fc
+  .record({ source: fc.constantFrom('s1', 's2', 's3'), amount: fc.integer({ min: 1, max: 6 }), price: fc.integer({ min: 0, max: 30 }) })
+  .map((each): Happening => ({ kind: 'fork', asset: 'BCH', other: 'BTC', to: each.source, fee: 0, ...each }));
+const ofForked = happening.map((each): Happening => ({ ...each, kind: 'sell', asset: 'BCH' }));
+
 /** Books in which nobody spends what is not there. */
 export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40, size: 'max' }).map(possible);
 
 /** The same, mostly of some dozen happenings. */
 export const longBooks: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40, size: 'max' }).map(possible);
 
+/** The same with forks of BTC into BCH. */
+export const forkedBooks: fc.Arbitrary<readonly Happening[]> = fc
+  .array(fc.oneof({ weight: 8, arbitrary: happening }, { weight: 1, arbitrary: fork }, { weight: 1, arbitrary: ofForked }), {
+    minLength: 1,
+    maxLength: 40,
+    size: 'max',
+  })
+  .map(possible);
+
+const comesIn: ReadonlySet<Happening['kind']> = new Set(['buy', 'earn', 'fork']);
+
 function possible(all: readonly Happening[]): readonly Happening[] {
   const held = new Map<string, number>();
   const change = (source: string, asset: string, by: number) => held.set(`${source} ${asset}`, (held.get(`${source} ${asset}`) ?? 0) + by);
   return all.filter(({ kind, asset, other, source, to, amount, fee }) => {
-    const leaves = kind === 'buy' || kind === 'earn' ? 0 : amount + fee;
+    const leaves = comesIn.has(kind) ? 0 : amount + fee;
     if ((held.get(`${source} ${asset}`) ?? 0) < leaves || (kind === 'swap' && other === asset) || (kind === 'move' && source === to)) return false;
-    if (kind === 'buy' || kind === 'earn') change(source, asset, amount);
+    if (comesIn.has(kind)) change(source, asset, amount);
     else change(source, asset, -leaves);
     if (kind === 'swap') change(source, other, amount);
     if (kind === 'move') change(to, asset, amount);
@@ -59,6 +76,7 @@ function line({ kind, asset, other, source, to, amount, price, fee }: Happening,
   const cost = fee > 0 && kind !== 'buy' && kind !== 'earn' ? `, fee ${fee} ${asset} worth ${price} USD` : '';
   if (kind === 'buy') return `${start} buy ${amount} ${asset} for ${amount * price} USD @${source}`;
   if (kind === 'earn') return `${start} stake-reward + ${amount} ${asset} worth ${amount * price} USD @${source}`;
+  if (kind === 'fork') return `${start} deposit/forkIncome + ${amount} ${asset} basis ${price} USD @${source}`;
   if (kind === 'sell') return `${start} sell ${amount} ${asset} for ${amount * price} USD${cost} @${source}`;
   if (kind === 'swap') return `${start} crypto-crypto ${amount} ${asset} for ${amount} ${other} worth ${amount * price} USD${cost} @${source}`;
   return `${start} transfer ${amount} ${asset}${cost} @${source} > ${to}`;

@@ -35,7 +35,8 @@ export function ukReference(
 ): { readonly basis: Map<string, Exact>; readonly pools: Map<string, Exact> } {
   const basis = new Map<string, Exact>();
   const pools = new Map<string, Exact>();
-  for (const asset of ['AAA', 'BBB', 'CCC']) {
+  const moved = new Map<number, Exact>();
+  for (const asset of ['AAA', 'BTC', 'BCH']) {
     const { bought, sold } = daysOf(all, dayOf, asset);
     for (const sale of sold)
       identifyWith(
@@ -47,7 +48,8 @@ export function ukReference(
         sale,
         bought.filter(({ day }) => day > sale.day && day <= sale.day + 30),
       );
-    pools.set(asset, throughPool(bought, sold));
+    const forks = all.flatMap(({ kind, amount, price }, index) => (kind === 'fork' ? [{ index, day: dayOf(index), units: amount, told: price }] : []));
+    pools.set(asset, throughPool(bought, sold, forked(asset, forks, moved)));
     for (const sale of sold) basis.set(`${asset} ${sale.day}`, sale.basis);
   }
   return { basis, pools };
@@ -64,24 +66,51 @@ function identifyWith(sale: Sold, bought: readonly Bought[]): void {
   }
 }
 
+/** A fork on a day: what it does to a pool. */
+interface ForkOn {
+  readonly day: number;
+  readonly change: (pool: { units: number; cost: Exact }) => void;
+}
+
+interface Told {
+  readonly index: number;
+  readonly day: number;
+  readonly units: number;
+  readonly told: number;
+}
+
+/** A fork takes what was told out of the cost of BTC, never more than there is, and puts that into BCH with the new units. `moved`: how much it was. */
+function forked(asset: string, forks: readonly Told[], moved: Map<number, Exact>): readonly ForkOn[] {
+  if (asset === 'AAA') return [];
+  return forks.map(({ index, day, units, told }) => ({
+    day,
+    change: (pool) => {
+      if (asset === 'BTC') moved.set(index, exact(told).over * pool.cost.under < pool.cost.over ? exact(told) : pool.cost);
+      const part = moved.get(index)!;
+      pool.cost = plus(pool.cost, asset === 'BTC' ? { over: -part.over, under: part.under } : part);
+      if (asset === 'BCH') pool.units += units;
+    },
+  }));
+}
+
 /** What nobody was identified with, day by day, at the average of the pool. */
-function throughPool(bought: readonly Bought[], sold: readonly Sold[]): Exact {
-  let units = 0;
-  let cost = exact(0);
-  const days = [...new Set([...bought, ...sold].map(({ day }) => day))].sort((a, b) => a - b);
+function throughPool(bought: readonly Bought[], sold: readonly Sold[], forks: readonly ForkOn[]): Exact {
+  const pool = { units: 0, cost: exact(0) };
+  const days = [...new Set([...bought, ...sold, ...forks].map(({ day }) => day))].sort((a, b) => a - b);
   for (const day of days) {
     for (const each of bought.filter((other) => other.day === day)) {
-      units += each.left;
-      cost = plus(cost, times(exact(each.cost), each.left, each.whole));
+      pool.units += each.left;
+      pool.cost = plus(pool.cost, times(exact(each.cost), each.left, each.whole));
     }
+    for (const each of forks.filter((other) => other.day === day)) each.change(pool);
     for (const sale of sold.filter((other) => other.day === day && other.left > 0)) {
-      sale.basis = plus(sale.basis, times(cost, sale.left, units));
-      cost = times(cost, units - sale.left, units);
-      units -= sale.left;
+      sale.basis = plus(sale.basis, times(pool.cost, sale.left, pool.units));
+      pool.cost = times(pool.cost, pool.units - sale.left, pool.units);
+      pool.units -= sale.left;
       sale.left = 0;
     }
   }
-  return cost;
+  return pool.cost;
 }
 
 function daysOf(
@@ -101,7 +130,7 @@ function daysOf(
     if ((each.kind === 'buy' || each.kind === 'earn') && each.asset === asset) comeIn(day, each.amount, each.amount * each.price);
     if (each.kind === 'swap' && each.other === asset) comeIn(day, each.amount, each.amount * each.price);
     if ((each.kind === 'sell' || each.kind === 'swap') && each.asset === asset) goOut(day, each.amount);
-    if (each.kind !== 'buy' && each.kind !== 'earn' && each.asset === asset && each.fee > 0) goOut(day, each.fee);
+    if (each.kind !== 'buy' && each.kind !== 'earn' && each.kind !== 'fork' && each.asset === asset && each.fee > 0) goOut(day, each.fee);
   });
   return {
     bought: [...ins].map(([day, { units, cost }]) => ({ day, units, whole: units, cost, left: units })),

@@ -77,7 +77,7 @@ function checkedChange(account: Account, change: SettingsChange) {
   return {
     ...settingsOfPlace(account, change),
     ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
-    ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone) }),
+    ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone, checkedJurisdiction(place.jurisdiction)) }),
     ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
     ...(change.taxYear === undefined ? {} : { taxYear: checkedTaxYear(change.taxYear) }),
     ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
@@ -87,10 +87,10 @@ function checkedChange(account: Account, change: SettingsChange) {
   };
 }
 
-/** An account that moves to another place is kept in the money of that place, and by its clock where nobody had chosen one. */
+/** An account that moves to another place is kept in the money of that place, and by its clock where nobody had chosen one, or nobody can. */
 function settingsOfPlace(account: Account, { jurisdiction }: SettingsChange): AccountChanges {
   if (jurisdiction === undefined) return {};
   const place = checkedJurisdiction(jurisdiction);
   if (place.id === account.jurisdiction) return { jurisdiction: place.id };
-  return { jurisdiction: place.id, fiatCurrency: place.currency, ...(account.timeZone === utc ? { timeZone: place.timeZone } : {}) };
+  return { jurisdiction: place.id, fiatCurrency: place.currency, ...(place.isClockFixed || account.timeZone === utc ? { timeZone: place.timeZone } : {}) };
 }

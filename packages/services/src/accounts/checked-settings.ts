@@ -52,8 +52,10 @@ export function checkedView(view: string): string {
   return view;
 }
 
-export function checkedTimeZone(zone: string): string {
+export function checkedTimeZone(zone: string, { label, timeZone, isClockFixed }: Jurisdiction): string {
   if (!isTimeZone(zone)) throw refuse('timezone', `'${zone}' is not a time zone. Use a name such as America/New_York.`);
+  if (isClockFixed && zone !== timeZone)
+    throw refuse('timezone', `Under the law of the ${label} days are those of ${timeZone}, so that no other time zone can be chosen.`);
   return zone;
 }
 

@@ -13,7 +13,8 @@ import { liveFigures } from '../reports/figures.ts';
 import { reportRows } from '../reports/report-rows.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeMethod, setSpecIdFeature } from './change-method.ts';
-import { changeSettings } from './change-settings.ts';
+import { changeSettings, type SettingsChange } from './change-settings.ts';
+import { checkedNewAccount } from './new-account.ts';
 import { placeOf } from './place-of.ts';
 
 const database = testDatabase();
@@ -84,6 +85,20 @@ test('what does not apply there is refused', async () => {
   expect(await refused(setSpecIdFeature(services, owner, owner.accountId, true))).toEqual(['BAD_INPUT', 'enable']);
   expect(await refused(changeSettings(services, owner, owner.accountId, { tracking: 'wallet' }))).toEqual(['BAD_INPUT', 'tracking']);
   expect(await refused(changeSettings(services, owner, owner.accountId, { jurisdiction: 'FR' }))).toEqual(['BAD_INPUT', 'jurisdiction']);
+});
+
+test('days are those of London, whatever the clock was before', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const change = (settings: SettingsChange) => changeSettings(services, owner, owner.accountId, settings);
+  await change({ timeZone: 'America/New_York' });
+  await change({ jurisdiction: 'UK' });
+  expect(await accountOf(owner)).toMatchObject({ jurisdiction: 'UK', timeZone: 'Europe/London' });
+  expect(await refused(change({ timeZone: 'America/New_York' }))).toEqual(['BAD_INPUT', 'timezone']);
+  await change({ name: 'Mine', timeZone: 'Europe/London' });
+  await change({ jurisdiction: 'US' });
+  expect(await refused(change({ jurisdiction: 'UK', timeZone: 'Asia/Tokyo' }))).toEqual(['BAD_INPUT', 'timezone']);
+  expect(checkedNewAccount({ name: 'Ours', jurisdiction: 'UK', timeZone: 'Asia/Tokyo' })).toMatchObject({ timeZone: 'Europe/London' });
 });
 
 test('a currency that is named in the same change stays, and going back computes by lots again', async () => {

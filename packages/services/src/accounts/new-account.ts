@@ -53,7 +53,7 @@ export function checkedNewAccount(wanted: NewAccount) {
   return {
     // An account is often named after its user, whose name may hold anything.
     name: checkedAccountName(wanted.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
-    timeZone: wanted.timeZone !== undefined && isTimeZone(wanted.timeZone) ? wanted.timeZone : place.timeZone,
+    timeZone: !place.isClockFixed && wanted.timeZone !== undefined && isTimeZone(wanted.timeZone) ? wanted.timeZone : place.timeZone,
     jurisdiction: place.id,
     taxYear: checkedTaxYear(wanted.taxYear ?? defaultTaxYear),
     taxMethod: lotMethods.find((method): method is LotMethod => method === wanted.taxMethod) ?? 'FIFO',

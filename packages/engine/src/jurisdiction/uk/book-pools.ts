@@ -43,8 +43,8 @@ function settledTogether({ assets, ties }: Pools): Iterable<readonly AssetBook[]
 }
 
 /** Units without an origin never were in the pool: their place had them all the same. */
-function keepShort({ assets }: Pools, { disposings, handOver }: Noted): void {
-  const shorts = [...disposings, ...(handOver?.outs ?? [])];
+function keepShort({ assets }: Pools, { disposings, handOvers }: Noted): void {
+  const shorts = [...disposings, ...handOvers.flatMap(({ outs }) => outs)];
   for (const { leg, short } of shorts) if (short > 0n) place(assets.get(leg.movement.asset)!.places, leg.movement.source).units += short;
 }
 

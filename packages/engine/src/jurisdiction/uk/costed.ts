@@ -31,6 +31,15 @@ export function take(from: Costed, quantity: bigint): Costed {
   return taken;
 }
 
+/** Takes a part of the cost, as far as there is so much, while all units stay. */
+export function takeCost(from: Costed, wanted: bigint): Costed {
+  const cost = wanted < from.cost ? wanted : from.cost;
+  const costs = cost === 0n ? 0n : share(from.costs as Money, cost as Money, from.cost as Money);
+  from.cost -= cost;
+  from.costs -= costs;
+  return { quantity: 0n, cost, costs };
+}
+
 /** What units would take with them, without taking them. */
 export function shareOf(from: Readonly<Costed>, quantity: bigint): Costed {
   const of = (total: bigint) => (total === 0n ? 0n : share(total as Money, quantity as Quantity, from.quantity as Quantity));

@@ -1,3 +1,5 @@
+import { formatMoney } from '@lotbook/decimal/decimal';
+import type { TransactionId } from '@lotbook/model/ids';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -46,4 +48,17 @@ it('a change tells of what came out otherwise, also where what left before is id
   expect(told(again('d2  2024-03-20  buy  4 DOGE for 8 GBP  @x'))).toEqual(['s1', 'd2']);
   expect(told(again('b1  2024-01-01  buy  2 BTC for 300 GBP  @x'))).toEqual(['b1', 'x1']);
   expect(told(again('d1  2024-01-03  buy  9 DOGE for 9 GBP  @x'))).toEqual([]);
+});
+
+it('a fork that comes, changes or goes changes what its old coins cost', () => {
+  const ledger = new Ledger(ukBook('b1 2024-01-01 buy 2 BTC for 200 GBP @x\ns1 2024-03-01 sell 2 BTC for 300 GBP @x'));
+  const costs = () => ledger.result().disposals.map(({ basis }) => formatMoney(basis));
+  for (const [change, basis] of [
+    [again('f1 2024-02-01 deposit/forkIncome + 2 BCH basis 50 GBP @x'), '150.00'],
+    [again('f1 2024-02-01 deposit/forkIncome + 2 BCH basis 60 GBP @x'), '140.00'],
+    [{ remove: ['f1' as TransactionId] }, '200.00'],
+  ] as const) {
+    ledger.change(change);
+    expect(costs()).toEqual([basis]);
+  }
 });

@@ -2,11 +2,14 @@ import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { recordIncome, reportUnsupportedBasis } from '../../booking/book-in.ts';
 import { claimOf } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
-import type { Leg } from '../../booking/plan.ts';
-import { reportMissingPrice } from '../../booking/run.ts';
-import { surplusCategory } from '../../booking/set-aside.ts';
+import type { Leg, Plan } from '../../booking/plan.ts';
+import { atStake, report, reportMissingPrice, type Run } from '../../booking/run.ts';
+import { reportNothingAside } from '../../booking/set-aside.ts';
+import { treatmentOf } from '../../effects/treatments.ts';
+import { noteFork } from './fork.ts';
 import { place, placesAside } from './places.ts';
 import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
+import { receiveSurplus } from './surplus.ts';
 
 /** Notes what comes in: bought, earned, borrowed, given, or own units that come back. */
 export function noteIn(noting: Noting, leg: Leg): void {
@@ -23,7 +26,9 @@ export function noteIn(noting: Noting, leg: Leg): void {
     case 'borrow':
       return takeIn(noting, leg, leg.value);
     case 'rebate':
-      return takeIn(noting, leg, run.prices.ofRow(leg.movement.basis, plan.transaction.at) ?? zeroMoney);
+      return takeIn(noting, leg, zeroMoney);
+    case 'fork':
+      return noteFork(noting, leg);
     case 'receiveGift':
       return takeIn(noting, leg, costOfGift(noting, leg));
     case 'return':
@@ -43,13 +48,22 @@ function takeIn(noting: Noting, leg: Leg, cost: Money | undefined): void {
   acquire(noting, { asset, source, quantity: leg.quantity, cost: cost ?? zeroMoney, costs: leg.costs, on });
 }
 
-/** What a spouse paid, or what it was worth at a death, where that is told (TCGA 1992, s58, s62); else the market value (s17). */
+/** The market value (TCGA 1992, s17), which at a death can be told (s62); of a gift from a spouse, what it cost the spouse (s58). */
 function costOfGift({ pools: { run }, plan }: Noting, leg: Leg): Money | undefined {
   const { at } = plan.transaction;
-  const { asset, basis } = leg.movement;
-  const cost = run.prices.ofRow(basis, at) ?? leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
-  if (cost === undefined) reportMissingPrice(run, plan, leg.movement, 'the cost of this gift is unknown');
-  return cost;
+  const { asset, basis, inherited } = leg.movement;
+  const isOfSpouse = !inherited && treatmentOf(plan.treatments, 'ukGift') === 'spouse';
+  const told = inherited || isOfSpouse ? run.prices.ofRow(basis, at) : undefined;
+  if (isOfSpouse && told === undefined) reportUnknownGiver(run, plan, leg);
+  if (isOfSpouse || told !== undefined) return told;
+  const value = leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
+  if (value === undefined) reportMissingPrice(run, plan, leg.movement, 'the cost of this gift is unknown');
+  return value;
+}
+
+function reportUnknownGiver(run: Run, plan: Plan, { movement: { asset }, value }: Leg): void {
+  const message = `What this ${asset} cost the spouse or civil partner who gave it is not told, so it counts as nothing. Enter it as the basis, or answer for this transaction that the gift is at market value.`;
+  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message, ...atStake(value) });
 }
 
 /** Own units come back, as far as some are set aside; what is more is income. */
@@ -64,19 +78,9 @@ function comeBack(noting: Noting, leg: Leg): void {
     place(places, source).units += units;
     left -= units;
   }
+  if (left === leg.quantity) reportNothingAside(pools.run, noting.plan, leg);
   const surplus = left > 0n ? receiveSurplus(noting, leg, left as Quantity) : zeroMoney;
   lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, surplus });
-}
-
-function receiveSurplus(noting: Noting, leg: Leg, quantity: Quantity): Money {
-  const { pools, plan } = noting;
-  const { asset, source } = leg.movement;
-  const found = pools.run.prices.need(asset, quantity, plan.transaction.at);
-  if (!found) reportMissingPrice(pools.run, plan, { asset, quantity }, 'the income in what came back is unknown');
-  const value = found?.value;
-  acquire(noting, { asset, source, quantity, cost: value ?? zeroMoney, costs: zeroMoney });
-  recordIncome(pools.run, plan, { ...leg, quantity, value, category: surplusCategory[leg.shelf] ?? 'earnRewards_standard' });
-  return value ?? zeroMoney;
 }
 
 /** The claim is given up for the units, at their worth. */

@@ -12,7 +12,7 @@ import { noteTransfers } from './transfers.ts';
 /** Reads a transaction into the pools: what it acquires, disposes of, moves and hands over. Nothing is known yet of what the disposals cost. */
 export function note(pools: Pools, plan: Plan, order: number): Noted {
   const { run } = pools;
-  const noting: Noting = { pools, plan, order, disposings: [], looks: [], handOver: undefined };
+  const noting: Noting = { pools, plan, order, disposings: [], looks: [], handOvers: [] };
   for (const leg of plan.ins) noteIn(noting, leg);
   noteHandOver(noting);
   noteTransfers(noting);
@@ -20,8 +20,8 @@ export function note(pools: Pools, plan: Plan, order: number): Noted {
   for (const fee of plan.fees) noteFee(noting, fee);
   if (plan.result !== undefined) bookResult(run, plan);
   else if (!plan.isTrade) bookMoney(run, plan);
-  const { disposings, looks, handOver } = noting;
-  return { plan, disposings, looks, handOver, written: takeWritten(run) };
+  const { disposings, looks, handOvers } = noting;
+  return { plan, disposings, looks, handOvers, written: takeWritten(run) };
 }
 
 /** Takes what was written since the last time. */

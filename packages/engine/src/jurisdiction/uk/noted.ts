@@ -1,10 +1,11 @@
-import type { Quantity } from '@lotbook/decimal/decimal';
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
 import type { IdentificationRule } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Written } from '../../booking/run.ts';
 import { nothing, type Costed } from './costed.ts';
+import type { Inside } from './inside.ts';
 import type { Places } from './places.ts';
 
 /**
@@ -15,7 +16,7 @@ export interface Noted {
   readonly plan: Plan;
   readonly disposings: Disposing[];
   readonly looks: Look[];
-  readonly handOver: HandOver | undefined;
+  readonly handOvers: readonly HandOver[];
   /** What could be said at once, because it does not wait for the pools. */
   readonly written: Written;
 }
@@ -50,16 +51,28 @@ export interface Look {
   basis: bigint;
 }
 
-/** Units that take over the cost of what was given for them, without a disposal. */
+/** Units that take over the cost of what was given for them, or a part of the cost of what they were forked from, without a disposal. */
 export interface HandOver {
   /** The place of its transaction among all. */
   readonly order: number;
   readonly outs: readonly Handed[];
   readonly ins: readonly Handed[];
+  readonly fork: Fork | undefined;
+}
+
+/** The asset whose units stay while a part of their cost goes, and which part the person told. */
+export interface Fork {
+  readonly from: AssetId;
+  readonly told: Money;
 }
 
 export interface Handed {
   readonly leg: Leg;
+  /** Without what came on top of what had been put in. */
+  readonly quantity: Quantity;
+  readonly value: Money | undefined;
+  /** What the units on top cost, as income. */
+  readonly surplus: Money;
   basis: bigint;
   short: bigint;
 }
@@ -69,6 +82,8 @@ export interface AssetBook {
   readonly asset: AssetId;
   readonly days: Map<LocalDate, AssetDay>;
   readonly places: Places;
+  /** Where units are tokens of positions: what was put into those. */
+  inside: Inside | undefined;
   readonly pool: Costed;
   /** All that ever came and all that went for good, to prove that nothing was made or lost. */
   readonly opened: Costed;
@@ -91,6 +106,7 @@ export const emptyBook = (asset: AssetId): AssetBook => ({
   asset,
   days: new Map(),
   places: new Map(),
+  inside: undefined,
   pool: nothing(),
   opened: nothing(),
   taken: nothing(),

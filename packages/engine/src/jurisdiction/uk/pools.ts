@@ -5,6 +5,7 @@ import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
 import type { Match } from '../../matching/match.ts';
 import { put } from './costed.ts';
+import { takeInside } from './inside.ts';
 import { dayOf, emptyBook, type AssetBook, type Disposing, type HandOver, type Look } from './noted.ts';
 import { place } from './places.ts';
 
@@ -25,7 +26,7 @@ export interface Noting {
   readonly order: number;
   readonly disposings: Disposing[];
   readonly looks: Look[];
-  handOver: HandOver | undefined;
+  readonly handOvers: HandOver[];
 }
 
 export function bookOf({ assets }: Pools, asset: AssetId): AssetBook {
@@ -61,6 +62,7 @@ export function acquire({ pools, plan }: Noting, { asset, source, quantity, cost
 export function disposeOf(noting: Noting, leg: Leg, kind: Disposing['kind']): void {
   const { plan, pools, disposings } = noting;
   const book = bookOf(pools, leg.movement.asset);
+  takeInside(book, leg.quantity);
   place(book.places, leg.movement.source).units -= leg.quantity;
   const disposing: Disposing = { leg, kind, slices: [], short: 0n as Quantity };
   disposings.push(disposing);

@@ -7,8 +7,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, computeWithTallies } from '../../compute.ts';
 import { anyBook } from '../../testing/any-book.ts';
-import { dayAfterFirst, longBooks, written, type Happening } from '../../testing/random-book.ts';
-import { ukBook } from '../../testing/uk-scenario.ts';
+import { dayAfterFirst, forkedBooks, longBooks, written, type Happening } from '../../testing/random-book.ts';
+import { anyRules, plainRulesOf, settingsOf } from '../../testing/any-rules.ts';
+import { doings, type Doing } from '../../testing/doings.ts';
+import { stepByStep } from '../../testing/plain-engine.ts';
+import { income, scenario } from '../../testing/scenario.ts';
+import { ukBook, ukScenario } from '../../testing/uk-scenario.ts';
 import { ukReference } from '../../testing/uk-reference.ts';
 
 const threeDaysApart = (index: number): number => index * 3;
@@ -31,7 +35,7 @@ const bookOf = (all: readonly Happening[], dayOf: (index: number) => number) =>
 describe('under UK law, whatever happens', () => {
   it('disposals cost what the plain telling of the rules says', () => {
     fc.assert(
-      fc.property(longBooks, calendars, (all, dayOf) => {
+      fc.property(forkedBooks, calendars, (all, dayOf) => {
         const { disposals, lots } = compute(bookOf(all, dayOf));
         const expected = ukReference(all, dayOf);
         const days = Map.groupBy(disposals, ({ asset, disposedOn }) => `${asset} ${disposedOn}`);
@@ -104,6 +108,22 @@ describe('under UK law, whatever happens', () => {
         const bought = (rule: string) => result.disposals.filter((each) => each.rule === rule);
         expect(bought('same-day').every(({ acquiredOn, disposedOn }) => acquiredOn === disposedOn)).toBe(true);
         expect(bought('thirty-days').every(({ acquiredOn, disposedOn }) => acquiredOn > disposedOn)).toBe(true);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('what comes out of positions on top of what went in is the income that it is under US law', () => {
+    const inOnePlace = doings.map((all) =>
+      all.flatMap((each): Doing[] => (each.kind === 'move' ? [] : [{ ...each, source: 's1', to: 's1', income: 'stakingRewards' }])),
+    );
+    fc.assert(
+      fc.property(inOnePlace, anyRules, (all, rules) => {
+        const text = stepByStep(all, plainRulesOf(rules))
+          .map(({ line }) => line)
+          .join('\n');
+        const settings = settingsOf(rules);
+        expect(income(ukScenario(text, { ...settings, currency: usd }))).toEqual(income(scenario(text, settings)));
       }),
       { numRuns },
     );

@@ -3,9 +3,9 @@ import { assert } from '@lotbook/model/errors';
 import type { LotId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { compareText } from '../../natural.ts';
-import { put, shareOf, take } from './costed.ts';
+import { nothing, put, shareOf, take, takeCost, type Costed } from './costed.ts';
 import { identify, type Identified } from './identify.ts';
-import type { AssetBook, AssetDay, HandOver, Slice } from './noted.ts';
+import type { AssetBook, AssetDay, Fork, HandOver, Slice } from './noted.ts';
 
 /**
  * Finds out what everything noted cost: identifies the disposals of each asset, then goes through the days, in each first into the pools, then from
@@ -92,27 +92,35 @@ function handOverAll(steps: readonly Step[]): void {
 }
 
 /** The cost of all that is given goes to what is received, by its worth where all of it is known, else in equal parts. */
-function carryOut(steps: readonly Step[], { outs, ins }: HandOver): void {
-  let total = { cost: 0n, costs: 0n };
+function carryOut(steps: readonly Step[], { outs, ins, fork }: HandOver): void {
+  const total = nothing();
+  if (fork) put(total, costOfFork(steps, fork));
   for (const out of outs) {
     const { pool, taken: gone } = stepOf(steps, out.leg.movement.asset).book;
-    const quantity = out.leg.quantity < pool.quantity ? out.leg.quantity : pool.quantity;
-    out.short = out.leg.quantity - quantity;
+    const quantity = out.quantity < pool.quantity ? out.quantity : pool.quantity;
+    out.short = out.quantity - quantity;
     if (quantity === 0n) continue;
     const taken = take(pool, quantity);
     put(gone, taken);
     out.basis = taken.cost;
-    total = { cost: total.cost + taken.cost, costs: total.costs + taken.costs };
+    put(total, taken);
   }
-  const isValued = ins.every(({ leg }) => leg.value !== undefined && leg.value > 0n);
-  const weights = { quantity: ins.reduce((sum, { leg }) => sum + (isValued ? leg.value! : 1n), 0n), ...total };
+  const isValued = ins.every(({ value }) => value !== undefined && value > 0n);
+  const weights = { ...total, quantity: ins.reduce((sum, { value }) => sum + (isValued ? value! : 1n), 0n) };
   for (const each of ins) {
     const { book, day } = stepOf(steps, each.leg.movement.asset);
-    const { cost, costs } = take(weights, isValued ? each.leg.value! : 1n);
+    const { cost, costs } = take(weights, isValued ? each.value! : 1n);
     each.basis = cost;
     if (book.pool.quantity === 0n) book.since = day;
-    for (const sum of [book.pool, book.opened]) put(sum, { quantity: each.leg.quantity, cost, costs });
+    for (const sum of [book.pool, book.opened]) put(sum, { quantity: each.quantity, cost, costs });
   }
+}
+
+function costOfFork(steps: readonly Step[], { from, told }: Fork): Costed {
+  const { pool, taken: gone } = stepOf(steps, from).book;
+  const taken = takeCost(pool, told);
+  put(gone, taken);
+  return taken;
 }
 
 function stepOf(steps: readonly Step[], asset: string): Step {

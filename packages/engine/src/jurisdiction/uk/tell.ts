@@ -7,19 +7,19 @@ import { reportMissingBasis } from '../../booking/dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entries.ts';
 import { unmatchedWithdrawalInWords } from '../../booking/issue-words.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
-import { report, unknownLot, type Run } from '../../booking/run.ts';
-import type { Disposing, HandOver, Look, Noted, Slice } from './noted.ts';
+import { atStake, report, unknownLot, type Run } from '../../booking/run.ts';
+import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
 
 /** Says what came of a transaction, now that the pools have told what its units cost. */
 export function tell(run: Run, noted: Noted): void {
-  const { plan, written, disposings, looks, handOver } = noted;
+  const { plan, written, disposings, looks, handOvers } = noted;
   append(run.issues, written.issues);
   append(run.income, written.income);
   append(run.expenses, written.expenses);
   append(run.transfers, written.transfers);
   for (const disposing of disposings) disposing.leg.entry = tellDisposing(run, plan, disposing);
   for (const look of looks) look.leg.entry = tellLook(run, plan, look);
-  if (handOver) tellHandOver(run, plan, handOver);
+  for (const handOver of handOvers) tellHandOver(run, plan, handOver);
   if (plan.isTrade && plan.fees.length > 0) tieFees(plan);
   append(run.disposals, written.disposals);
   append(run.entries, written.entries);
@@ -133,10 +133,16 @@ function reportSlashed(run: Run, plan: Plan, { movement: { asset } }: Leg, basis
   });
 }
 
-function tellHandOver(run: Run, plan: Plan, { outs, ins }: HandOver): void {
+function tellHandOver(run: Run, plan: Plan, { outs, ins, fork }: HandOver): void {
   for (const { leg, basis, short } of outs) {
     if (short > 0n) reportMissingBasis(run, plan, leg, short as Quantity);
     leg.entry = outgoingEntry(plan, leg, basis as Money);
   }
-  for (const { leg, basis } of ins) leg.entry = incomingEntry(plan, leg, basis as Money, 0n as Money);
+  for (const { leg, basis, surplus } of ins) leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, 0n as Money);
+  for (const { leg, basis } of ins) if (fork && basis < fork.told) reportSmallPool(run, plan, leg, { fork, basis });
+}
+
+function reportSmallPool(run: Run, plan: Plan, { movement: { asset } }: Leg, { fork, basis }: { readonly fork: Fork; readonly basis: bigint }): void {
+  const message = `More of the cost of ${fork.from} is told to go over to this ${asset} than your ${fork.from} cost by then, so only what they cost goes over. Correct the basis, or add the purchases of ${fork.from} that are missing.`;
+  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message, ...atStake((fork.told - basis) as Money) });
 }

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { format, formatMoney } from '@lotbook/decimal/decimal';
 import { income, issues, lots, sales } from '../../testing/scenario.ts';
 import { ukScenario } from '../../testing/uk-scenario.ts';
+import type { TaxResult } from '@lotbook/model/result';
 import type { TimeZone } from '@lotbook/model/time';
 
 const london = { timeZone: 'Europe/London' as TimeZone };
+
+const saidOf = ({ issues: all }: TaxResult) => all.map(({ code, message }) => `${code}: ${message}`);
 
 describe('the thirty days', () => {
   it('end with the thirtieth day after the disposal', () => {
@@ -126,13 +129,66 @@ it('income is taken at its worth, which is what the units cost', () => {
   expect(result.totals.map(({ year, income: earned }) => [year, formatMoney(earned)])).toEqual([[2024, '50.00']]);
 });
 
-it('new coins of a fork are no income, and cost what the person says', () => {
-  const result = ukScenario(`
-    f1  2024-05-01  deposit/forkIncome  + 2 BCH worth 50 GBP basis 7 GBP  @x
-    s1  2024-08-01  sell                2 BCH for 80 GBP                  @x
-  `);
-  expect(income(result)).toEqual([]);
-  expect(sales(result)).toEqual(['s1  2 BCH of BCH:section-104  2024-05-01  80.00 - 7.00 = 73.00  section-104']);
+describe('new coins of a fork are no income', () => {
+  const bought = 'b1 2024-01-01 buy 10 BTC for 1000 GBP @x\n';
+  const sold = '\ns1 2024-08-01 sell 10 BTC for 1500 GBP @x\ns2 2024-08-01 sell 10 BCH for 150 GBP @x';
+
+  it('and take the told part out of what the old coins cost, so that 1,000 stay 1,000', () => {
+    const result = ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 100 GBP @x${sold}`);
+    expect(income(result)).toEqual([]);
+    expect(sales(result)).toEqual([
+      's1  10 BTC of BTC:section-104  2024-01-01  1500.00 - 900.00 = 600.00  section-104',
+      's2  10 BCH of BCH:section-104  2024-05-01  150.00 - 100.00 = 50.00  section-104',
+    ]);
+    expect(result.issues).toEqual([]);
+  });
+
+  it('and are never among those that were acquired on the day of a sale', () => {
+    const result = ukScenario(`${bought}
+      f1  2024-05-01T08:00  deposit/forkIncome  + 10 BCH basis 100 GBP  @x
+      c1  2024-05-01T09:00  buy                 5 BCH for 75 GBP        @x
+      s1  2024-05-01T10:00  sell                10 BCH for 150 GBP      @x
+    `);
+    expect(sales(result)).toEqual([
+      's1  5 BCH of BCH:2024-05-01  2024-05-01  75.00 - 75.00 = 0.00  same-day',
+      's1  5 BCH of BCH:section-104  2024-05-01  75.00 - 50.00 = 25.00  section-104',
+    ]);
+  });
+
+  it('and take no more than the old coins cost: the rest is reported', () => {
+    const result = ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 1200 GBP @x${sold}`);
+    expect(result.disposals.map(({ basis }) => formatMoney(basis))).toEqual(['0.00', '1000.00']);
+    expect(saidOf(result)).toEqual([
+      'unsupported-basis: More of the cost of BTC is told to go over to this BCH than your BTC cost by then, so only what they cost goes over. Correct the basis, or add the purchases of BTC that are missing.',
+    ]);
+    expect(formatMoney(result.issues[0]!.atStake!.high)).toBe('200.00');
+  });
+
+  it('and cost nothing where no part is told', () => {
+    const result = ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH worth 110 GBP @x${sold}`);
+    expect(result.disposals.map(({ basis }) => formatMoney(basis))).toEqual(['1000.00', '0.00']);
+    expect(saidOf(result)).toEqual([
+      'unsupported-basis: Nothing tells which part of the cost of your BTC goes over to this BCH, so it counts as having cost nothing and the BTC keeps all of its cost. Enter the part as the basis.',
+    ]);
+    expect(ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 0 GBP @x`).issues).toEqual([]);
+  });
+
+  it('and cost nothing where nobody knows which coins they came from', () => {
+    const result = ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 NEW basis 100 GBP @x`);
+    expect(lots(result)).toEqual(['BTC:section-104  10 BTC @x  1000.00', 'NEW:section-104  10 NEW @x  0.00']);
+    expect(saidOf(result)).toEqual([
+      'unsupported-basis: Nothing tells which coins this NEW came from in the fork, so no part of their cost can go over and it counts as having cost nothing. To divide the cost yourself, lower what the old coins cost by the part, and give this row the category Acquisition with the part as its basis.',
+    ]);
+    const divided = ukScenario('b1 2024-01-01 buy 10 OLD for 900 GBP @x\nf1 2024-05-01 deposit/acquisition + 10 NEW basis 100 GBP @x');
+    expect(lots(divided)).toEqual(['NEW:section-104  10 NEW @x  100.00', 'OLD:section-104  10 OLD @x  900.00']);
+    expect(divided.issues).toEqual([]);
+  });
+
+  it('and say so where the money of the told part cannot be converted', () => {
+    const result = ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 100 EUR @x`);
+    expect(lots(result)).toEqual(['BCH:section-104  10 BCH @x  0.00', 'BTC:section-104  10 BTC @x  1000.00']);
+    expect(issues(result)).toEqual(['error missing-price f1 EUR']);
+  });
 });
 
 describe('gifts', () => {
@@ -154,9 +210,38 @@ describe('gifts', () => {
     expect(lots(result)).toEqual(['BTC:section-104  1 BTC @x  100.00']);
   });
 
-  it('that are received cost their market value, or what a spouse paid', () => {
-    expect(lots(ukScenario('g1 2024-06-01 deposit/gift + 1 BTC worth 500 GBP @x'))).toEqual(['BTC:section-104  1 BTC @x  500.00']);
-    expect(lots(ukScenario('g1 2024-06-01 deposit/gift + 1 BTC worth 500 GBP basis 90 GBP @x'))).toEqual(['BTC:section-104  1 BTC @x  90.00']);
+  describe('that are received', () => {
+    const received = 'g1 2024-06-01 deposit/gift + 10 ETH worth 200 GBP basis 50 GBP @x';
+    const unvalued = 'g1 2024-06-01 deposit/gift + 10 ETH basis 50 GBP @x';
+    const spouse = { treatments: { ukGift: 'spouse' } };
+
+    it('cost their market value, whatever they cost the giver', () => {
+      expect(lots(ukScenario(received))).toEqual(['ETH:section-104  10 ETH @x  200.00']);
+      expect(lots(ukScenario(unvalued, {}, 'ETH 21'))).toEqual(['ETH:section-104  10 ETH @x  210.00']);
+    });
+
+    it('and have no price are reported, not taken at what they cost the giver', () => {
+      const result = ukScenario(unvalued);
+      expect(lots(result)).toEqual(['ETH:section-104  10 ETH @x  0.00']);
+      expect(issues(result)).toEqual(['error missing-price g1 ETH']);
+    });
+
+    it('from a spouse cost what they cost the spouse', () => {
+      const result = ukScenario(received, spouse);
+      expect([lots(result), issues(result)]).toEqual([['ETH:section-104  10 ETH @x  50.00'], []]);
+      expect(lots(ukScenario(`${received} {ukGift=spouse}`))).toEqual(lots(result));
+    });
+
+    it('from a spouse who does not tell what they cost cost nothing', () => {
+      const result = ukScenario('g1 2024-06-01 deposit/gift + 10 ETH worth 200 GBP @x', spouse);
+      expect([lots(result), issues(result)]).toEqual([['ETH:section-104  10 ETH @x  0.00'], ['warning unsupported-basis g1 ETH']]);
+    });
+
+    it('at a death cost what they were worth then, where that is told', () => {
+      const inherited = 'g1 2024-06-10 deposit/gift + 10 ETH worth 200 GBP basis 150 GBP acquired 2024-05-01 inherited @x';
+      expect(lots(ukScenario(inherited))).toEqual(['ETH:section-104  10 ETH @x  150.00']);
+      expect(lots(ukScenario(inherited, spouse))).toEqual(['ETH:section-104  10 ETH @x  150.00']);
+    });
   });
 });
 
@@ -183,6 +268,75 @@ it('units set aside stay in the pool; what comes back beyond them is income', ()
   expect(sales(result)).toEqual([]);
   expect(income(result)).toEqual(['w1  1 ETH  stakingRewards_standard  150.00']);
   expect(lots(result)).toEqual(['ETH:section-104  3 ETH @x  350.00']);
+});
+
+it.each([
+  ['staking', 'withdrawal/stakingDeposit', 'deposit/stakingWithdrawal', 'stakingRewards_standard'],
+  ['a loan', 'withdrawal/loanDisbursement', 'deposit/loanPayment', 'interestIncome_standard'],
+  ['collateral', 'withdrawal/collateralizeNonTaxable', 'deposit/collateralRetrievalNonTaxable', 'earnRewards_standard'],
+])('what comes back from %s beyond what went is worth its part of what the row tells: 0.2 of 2.2 for 6,600 are 600', (_, out, back, category) => {
+  const result = ukScenario(`
+    b1  2024-01-01  buy      2 ETH for 200 GBP           @x
+    d1  2024-02-01  ${out}   - 2 ETH                     @x
+    w1  2024-09-01  ${back}  + 2.2 ETH worth 6600 GBP    @x
+  `);
+  expect(income(result)).toEqual([`w1  0.2 ETH  ${category}  600.00`]);
+  expect(lots(result)).toEqual(['ETH:section-104  2.2 ETH @x  800.00']);
+  expect(result.issues).toEqual([]);
+});
+
+describe('what comes out of a position that keeps the cost', () => {
+  const staked = 'b1 2024-01-01 buy 2 ETH for 5000 GBP @x\nd1 2024-02-01 stake-deposit 2 ETH for 2 stETH worth 6000 GBP @x\n';
+  const kept = { treatments: { receiptToken: 'nonTaxable', lp: 'deposit' } };
+
+  it('beyond what went in is income at its part of the worth: 0.2 of 2.2 for 8,800 are 800', () => {
+    const result = ukScenario(`${staked}w1 2024-08-01 stake-withdrawal 2 stETH for 2.2 ETH worth 8800 GBP @x`, kept);
+    expect(income(result)).toEqual(['w1  0.2 ETH  stakingRewards_standard  800.00']);
+    expect(lots(result)).toEqual(['ETH:section-104  2.2 ETH @x  5800.00']);
+    expect(result.entries.at(-2)).toMatchObject({ id: 'w1', costBasis: 5800n * 10n ** 18n });
+    expect([sales(result), result.issues]).toEqual([[], []]);
+  });
+
+  it('is counted for the part of the tokens that comes back, also after some were sold', () => {
+    const result = ukScenario(
+      `${staked}
+      s1  2024-03-01  sell              1 stETH for 3000 GBP                    @x
+      w1  2024-08-01  stake-withdrawal  0.5 stETH for 0.6 ETH worth 2400 GBP    @x
+      w2  2024-10-01  stake-withdrawal  0.5 stETH for 0.5 ETH worth 2100 GBP    @x
+    `,
+      kept,
+    );
+    expect(sales(result)).toEqual(['s1  1 stETH of stETH:section-104  2024-02-01  3000.00 - 2500.00 = 500.00  section-104']);
+    expect(income(result)).toEqual(['w1  0.1 ETH  stakingRewards_standard  400.00']);
+    expect(lots(result)).toEqual(['ETH:section-104  1.1 ETH @x  2900.00']);
+  });
+
+  it('without a worth is reported', () => {
+    const result = ukScenario(`${staked}w1 2024-08-01 stake-withdrawal 2 stETH for 2.2 ETH @x`, kept);
+    expect(issues(result)).toEqual(['error missing-price w1 ETH']);
+    expect(lots(result)).toEqual(['ETH:section-104  2.2 ETH @x  5000.00']);
+  });
+
+  it('is told asset by asset, where none of them is less than what went in', () => {
+    const pooled = `
+      b1  2024-01-01  buy                2 ETH for 200 GBP                                   @x
+      b2  2024-01-01  buy                300 DAI for 300 GBP                                 @x
+      l1  2024-02-01  liquidity-deposit  2 ETH worth 300 GBP & 300 DAI worth 300 GBP for 6 LP  @x
+    `;
+    const more = ukScenario(`${pooled}l2 2024-06-01 liquidity-withdrawal 6 LP for 2 ETH worth 400 GBP & 310 DAI worth 310 GBP @x`, kept);
+    expect(income(more)).toEqual(['l2  10 DAI  earnRewards_standard  10.00']);
+    const exchanged = ukScenario(`${pooled}l2 2024-06-01 liquidity-withdrawal 6 LP for 1 ETH worth 200 GBP & 400 DAI worth 400 GBP @x`, kept);
+    expect(income(exchanged)).toEqual([]);
+  });
+
+  it('is not told apart where some of the tokens were bought', () => {
+    const result = ukScenario(
+      `${staked}b2 2024-03-01 buy 1 stETH for 3000 GBP @x\nw1 2024-08-01 stake-withdrawal 3 stETH for 3.3 ETH worth 13200 GBP @x`,
+      kept,
+    );
+    expect(income(result)).toEqual([]);
+    expect(lots(result)).toEqual(['ETH:section-104  3.3 ETH @x  8000.00']);
+  });
 });
 
 it('units that were staked and are taken as a penalty stay in the pool as lost', () => {
@@ -225,6 +379,32 @@ it('fee units kept back from what is received were acquired that day and leave a
     'x1 fee  1 ETH of ETH:2024-06-01  2024-06-01  40.00 - 40.00 = 0.00  same-day',
   ]);
   expect(lots(result)).toEqual(['ETH:section-104  9 ETH @x  360.00']);
+});
+
+describe('in a swap what comes costs the worth of what is given, and what is given brings the worth of what comes', () => {
+  const bought = 'b1 2024-01-01 buy 100 AAA for 1000 GBP @x\n';
+  const swapped = (text: string, prices = '') => {
+    const result = ukScenario(`${bought}x1 2024-06-01 ${text} @x`, {}, prices);
+    return [...sales(result), ...lots(result).filter((line) => line.includes('BBB')), ...issues(result)];
+  };
+  const brings196costs200 = ['x1  10 AAA of AAA:section-104  2024-01-01  196.00 - 100.00 = 96.00  section-104', 'BBB:section-104  2 BBB @x  200.00'];
+
+  it('whether rows or prices tell both', () => {
+    expect(swapped('crypto-crypto 10 AAA worth 200 GBP for 2 BBB worth 196 GBP')).toEqual(brings196costs200);
+    expect(swapped('crypto-crypto 10 AAA for 2 BBB', 'AAA 20\nBBB 98')).toEqual(brings196costs200);
+  });
+
+  it('less the money that came back with it', () => {
+    expect(swapped('crypto-crypto 10 AAA for 1 BBB & 98 GBP', 'AAA 20\nBBB 98')).toEqual([brings196costs200[0], 'BBB:section-104  1 BBB @x  102.00']);
+  });
+
+  it('and what is told of one side alone is the worth of both', () => {
+    const even = ['x1  10 AAA of AAA:section-104  2024-01-01  196.00 - 100.00 = 96.00  section-104', 'BBB:section-104  2 BBB @x  196.00'];
+    expect(swapped('crypto-crypto 10 AAA for 2 BBB worth 196 GBP')).toEqual(even);
+    expect(swapped('crypto-crypto 10 AAA for 2 BBB worth 196 GBP', 'AAA 20\nBBB 98')).toEqual(even);
+    expect(swapped('crypto-crypto 10 AAA for 2 BBB', 'BBB 98')).toEqual(even);
+    expect(swapped('crypto-crypto 10 AAA for 2 BBB', 'AAA 19.6')).toEqual(even);
+  });
 });
 
 it('a pool token takes over the cost of what was put in, where the person treats a liquidity pool as a deposit', () => {

@@ -9,6 +9,7 @@ export const uk: Jurisdiction = {
   label: 'United Kingdom',
   currency: gbp,
   timeZone: 'Europe/London' as TimeZone,
+  isClockFixed: true,
   years: ukTaxYears,
   units: {
     by: 'pools',
@@ -16,7 +17,6 @@ export const uk: Jurisdiction = {
     book: bookPools,
   },
   swapCost: 'given',
-  // Staking rewards are income in any case.
-  // New coins of a fork are no income; their cost is a share of the old coins', which the person tells (TCGA 1992, s43).
-  effects: { forkIncome_standard: { in: 'rebate' }, stakingRewards_standard: { in: 'income' }, stakingRewards_defi: { in: 'income' } },
+  // New coins of a fork are no income (TCGA 1992, s43); staking rewards are, whatever was chosen.
+  effects: { forkIncome_standard: { in: 'fork' }, stakingRewards_standard: { in: 'income' }, stakingRewards_defi: { in: 'income' } },
 };

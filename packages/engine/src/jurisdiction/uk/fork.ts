@@ -1,0 +1,34 @@
+import { forkedFrom } from '@lotbook/law/forks';
+import type { Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Leg } from '../../booking/plan.ts';
+import { atStake, report, reportMissingPrice } from '../../booking/run.ts';
+import { handed, noteHanded } from './hand-over.ts';
+import type { Fork } from './noted.ts';
+import type { Noting } from './pools.ts';
+
+/**
+ * New coins of a fork are nothing that was acquired: the part of the old coins' cost that the person tells goes over to them (TCGA 1992, s43). Where
+ * nothing tells which part, or out of which pool, they cost nothing and the old coins keep all of theirs.
+ */
+export function noteFork(noting: Noting, leg: Leg): void {
+  const { pools, plan, order } = noting;
+  const { asset, basis } = leg.movement;
+  const from = forkedFrom(asset) as AssetId | undefined;
+  const told = pools.run.prices.ofRow(basis, plan.transaction.at);
+  const fork: Fork | undefined = from !== undefined && told !== undefined ? { from, told } : undefined;
+  if (basis && told === undefined) {
+    const money = { asset: basis.currency as string as AssetId, quantity: basis.amount as bigint as Quantity };
+    reportMissingPrice(pools.run, plan, money, `the part of the cost that goes over to this ${asset} is unknown`);
+  } else if (!fork && told !== 0n) reportUncosted(noting, leg, { from, told });
+  noteHanded(noting, { order, outs: [], ins: [handed(leg)], fork });
+}
+
+function reportUncosted({ pools: { run }, plan }: Noting, leg: Leg, { from, told }: { readonly [Name in keyof Fork]: Fork[Name] | undefined }): void {
+  const { asset } = leg.movement;
+  const message =
+    from === undefined
+      ? `Nothing tells which coins this ${asset} came from in the fork, so no part of their cost can go over and it counts as having cost nothing. To divide the cost yourself, lower what the old coins cost by the part, and give this row the category Acquisition with the part as its basis.`
+      : `Nothing tells which part of the cost of your ${from} goes over to this ${asset}, so it counts as having cost nothing and the ${from} keeps all of its cost. Enter the part as the basis.`;
+  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message, ...atStake(told ?? leg.value) });
+}

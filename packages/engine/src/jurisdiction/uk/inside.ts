@@ -1,0 +1,38 @@
+import { mulDiv } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import type { AssetBook } from './noted.ts';
+
+/** What was put into positions and lies inside their tokens: a token of the pool is as good as any other, and stands for an equal part of everything. */
+export interface Inside {
+  /** Tokens that were received for what was put in. */
+  readonly tokens: bigint;
+  readonly contents: ReadonlyMap<AssetId, bigint>;
+  /** How often parts were rounded down: by as many of the smallest count can units be missing. */
+  readonly dust: bigint;
+}
+
+export function putInside(book: AssetBook, tokens: bigint, put: ReadonlyMap<AssetId, bigint>): void {
+  const before = book.inside ?? empty;
+  const contents = new Map(before.contents);
+  for (const [asset, units] of put) contents.set(asset, (contents.get(asset) ?? 0n) + units);
+  book.inside = { tokens: before.tokens + tokens, contents, dust: before.dust + 1n };
+}
+
+const empty: Inside = { tokens: 0n, contents: new Map(), dust: 0n };
+
+/** Tokens leave with their part of what is inside. Gives that part; nothing where some tokens stand for nothing that was put in, or too few are there. */
+export function takeInside(book: AssetBook, tokens: bigint): Inside | undefined {
+  const { inside, places } = book;
+  if (!inside) return undefined;
+  const held = [...places.values()].reduce((sum, { units }) => sum + units, 0n);
+  const isWhole = inside.tokens === held && tokens <= held;
+  const part = partOf(inside, tokens, held);
+  book.inside = tokens < held ? partOf(inside, held - tokens, held) : undefined;
+  return isWhole ? part : undefined;
+}
+
+function partOf({ tokens, contents, dust }: Inside, part: bigint, whole: bigint): Inside {
+  if (part >= whole) return { tokens, contents, dust };
+  const of = (units: bigint) => mulDiv(units, part, whole, 'down');
+  return { tokens: of(tokens), contents: new Map([...contents].map(([asset, units]) => [asset, of(units)])), dust: dust + 1n };
+}

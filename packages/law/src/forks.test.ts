@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { forkedFrom, forks } from './forks.ts';
+
+it('coins of a known fork tell which ones they came from, however they are written', () => {
+  expect([forkedFrom('BCH'), forkedFrom('bsv'), forkedFrom('ETHW')]).toEqual(['BTC', 'BCH', 'ETH']);
+});
+
+it('other coins do not', () => {
+  expect([forkedFrom('BTC'), forkedFrom('DOGE'), forkedFrom('')]).toEqual([undefined, undefined, undefined]);
+});
+
+it('every fork is told once, with the day of the split', () => {
+  expect(new Set(forks.map(({ value: [asset] }) => asset)).size).toBe(forks.length);
+  expect(forks.every(({ from }) => /^\d{4}-\d{2}-\d{2}$/.test(from))).toBe(true);
+});

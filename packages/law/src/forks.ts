@@ -1,0 +1,23 @@
+import type { Cited } from './cited.ts';
+
+/** New coins that holders of the old ones were given when a chain split in two. */
+export type Fork = readonly [asset: string, from: string];
+
+const citation = 'TCGA 1992, s43; HMRC Cryptoassets Manual CRYPTO22300';
+
+/** Forks of which everybody knows which coins the new ones came from, each from the day of the split. */
+export const forks: readonly Cited<Fork>[] = [
+  { value: ['ETC', 'ETH'], from: '2016-07-20', citation },
+  { value: ['BCH', 'BTC'], from: '2017-08-01', citation },
+  { value: ['BTG', 'BTC'], from: '2017-10-24', citation },
+  { value: ['BCD', 'BTC'], from: '2017-11-24', citation },
+  { value: ['BSV', 'BCH'], from: '2018-11-15', citation },
+  { value: ['BCHA', 'BCH'], from: '2020-11-15', citation },
+  { value: ['XEC', 'BCH'], from: '2020-11-15', citation },
+  { value: ['ETHW', 'ETH'], from: '2022-09-15', citation },
+];
+
+const origins: ReadonlyMap<string, string> = new Map(forks.map(({ value }) => value));
+
+/** The coins that those of a fork came from, where that is known. The name of the new ones counts without regard to upper and lower case. */
+export const forkedFrom = (asset: string): string | undefined => origins.get(asset.toUpperCase());
