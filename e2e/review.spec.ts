@@ -63,7 +63,7 @@ test('the review lists what needs a person by the money that hangs on it', async
 
 test('one is settled by a match with what could be the other end', async () => {
   await issues().first().click();
-  await expect(drawer()).toContainText('Your gain may change by 0 to 26,100.00 USD');
+  await expect(drawer()).toContainText('Your gain may fall by up to 26,100.00 USD');
   await expectAccessibleInBoth();
   await drawer()
     .getByRole('button', { name: /^Link with 0\.3 BTC at Kraken/ })

@@ -65,7 +65,7 @@ test('the evidence of a gain is a PDF, a table and data, down to the row of the 
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   const csv = (await fetched({ ...about, format: 'csv' })).body;
   expect(csv).toContain('a gain of 3,500.00 USD');
-  expect(csv).toContain('"book.csv, line 3",Sent Amount,0.5');
+  expect(csv).toContain('Line 3 of book.csv,Sent Amount,0.5');
   expect(JSON.parse((await fetched({ ...about, format: 'json' })).body)).toMatchObject({ title: 'Evidence of a figure', accountName: 'Ada Lovelace' });
 });
 
@@ -77,7 +77,7 @@ test('the PDF reads back as the page does: the gain, the lot, the rule with its 
     'a gain of 3,500.00 USD',
     'acquired on 5 Jan 2024 at a basis of 500.00 USD',
     '26 CFR 1.1012-1(j)',
-    'book.csv, line 3',
+    'Line 3 of book.csv',
     'Sent Amount',
     'FIFO',
   ])

@@ -14,7 +14,7 @@ test('what is stored of a transaction is what was computed of it, whatever the b
     fc.property(happenings, (all) => {
       for (const outcome of new Ledger(book(written(all))).outcomes()) {
         const at = instantOf(outcome);
-        const { issues, ...computed } = outcome;
+        const { issues: _, ...computed } = outcome;
         expect(
           unpackOutcome(
             outcome.transactionId,
@@ -22,7 +22,6 @@ test('what is stored of a transaction is what was computed of it, whatever the b
             packOutcome(outcome, at, (source) => source),
           ),
         ).toEqual(computed);
-        expect(issues).toEqual([]);
       }
     }),
   );
