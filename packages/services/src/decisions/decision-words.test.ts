@@ -12,3 +12,10 @@ it('tells amounts and times as the rest of the application does, in the zone tha
   );
   expect(decisionWords('basis', { total: '19000.00', currency: 'USD' })).toBe('A person gave the cost basis 19,000.00 USD.');
 });
+
+it('names what no figure hangs on, too', () => {
+  expect(['memo', 'contact'].map((kind) => decisionWords(kind, {}))).toEqual([
+    'A person changed or deleted a memo of it.',
+    'A person named who stands behind it.',
+  ]);
+});

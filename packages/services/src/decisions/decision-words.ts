@@ -1,3 +1,4 @@
+import type { AnnotationKind } from '@lotbook/db/stores/decisions';
 import { separated } from '@lotbook/decimal/separated';
 import { categoryWords } from '@lotbook/model/category-words';
 import { instantInWords } from '@lotbook/model/day-words';
@@ -28,6 +29,16 @@ const words: Words = {
     `A person chose ${separated(quantity)} of one lot for it, noted on ${instantInWords(recordedAt as Instant, zone)}.`,
 };
 
+/** What no figure hangs on. */
+const annotations: Readonly<Record<AnnotationKind, string>> = {
+  organization: 'A person named who received it.',
+  dismissed: 'A person set an issue of it aside.',
+  contact: 'A person named who stands behind it.',
+  memo: 'A person changed or deleted a memo of it.',
+};
+
 /** A decision as a sentence, its times as clocks in the zone show them. */
 export const decisionWords = (kind: string, payload: unknown, zone: TimeZone = utc): string =>
-  kind in words ? (words[kind as DecisionKind] as (each: unknown, zone: TimeZone) => string)(payload, zone) : `A person decided: ${kind}.`;
+  kind in words
+    ? (words[kind as DecisionKind] as (each: unknown, zone: TimeZone) => string)(payload, zone)
+    : (annotations[kind as AnnotationKind] ?? `A person decided: ${kind}.`);

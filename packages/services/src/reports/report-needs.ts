@@ -100,16 +100,11 @@ async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow
     who: who ?? 'The program',
     kind,
     transactionId: recordId,
-    what: annotations[kind] ?? decisionWords(kind, payload),
+    what: decisionWords(kind, payload),
     endedAt: endedAt ?? '',
     endedBy: endedBy ?? '',
   }));
 }
-
-const annotations: Readonly<Record<string, string>> = {
-  organization: 'A person named who received it.',
-  dismissed: 'A person set an issue of it aside.',
-};
 
 async function logRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
   const nothing = { transactionId: '', endedAt: '', endedBy: '' };

@@ -27,7 +27,7 @@ export const AllClear = ({ year, aside, onShowAside }: AllClearProps) => (
   >
     {aside === 0
       ? 'Every transaction was understood, every transfer has both ends or a reason, and every figure has what it rests on.'
-      : `Nothing is open, but ${several(aside, 'issue was', 'issues were')} set aside: ${aside === 1 ? 'its figures still count' : 'their figures still count'} as if nothing were missing. Look at the reasons before you file.`}
+      : `Nothing is open, but ${several(aside, 'issue was', 'issues were')} set aside: what they ask about counts as it stands. Look at the reasons before you file.`}
   </Empty>
 );
 
