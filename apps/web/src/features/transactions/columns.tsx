@@ -77,7 +77,7 @@ export const drawnColumns = (currency: string): DrawnColumns => ({
     sortable: true,
     cell: (row) => <Gain row={row} />,
   },
-  income: { width: 'minmax(92px, 0.7fr)', end: true, cell: (row) => <Known value={row.income} /> },
+  income: { width: 'minmax(112px, 0.7fr)', end: true, cell: (row) => <Known value={row.income} /> },
   match: {
     width: '88px',
     cell: ({ matchState }) => matchState && <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>{matchWords[matchState] ?? matchState}</Badge>,
