@@ -191,6 +191,11 @@ describe('new coins of a fork are no income', () => {
   });
 });
 
+it('a reward that lowers the price of what was bought is no income and costs nothing, whatever basis is told', () => {
+  const result = ukScenario('r1 2024-05-01 deposit/earnRewards + 2 ETH worth 50 GBP basis 50 GBP @x', { treatments: { rebate: 'priceReduction' } });
+  expect([income(result), lots(result)]).toEqual([[], ['ETH:section-104  2 ETH @x  0.00']]);
+});
+
 describe('gifts', () => {
   const given = 'b1 2024-01-01 buy 2 BTC for 200 GBP @x\ng1 2024-06-01 withdrawal/gift - 1 BTC worth 500 GBP @x';
 
