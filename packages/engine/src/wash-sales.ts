@@ -1,5 +1,5 @@
 import { share, subtract, sum, type Money } from '@lotbook/decimal/decimal';
-import { washSaleDays } from '@lotbook/law/us-parameters';
+import { washSaleDays, washSaleScopes } from '@lotbook/law/us-parameters';
 import type { Category } from '@lotbook/model/category';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -24,9 +24,9 @@ const exchanges: ReadonlySet<Category> = new Set<Category>([
  * more, and is held for as much longer (IRC 1091; 26 CFR 1.1091-1 and -2). Only for assets that are marked as securities, unless a treatment says
  * otherwise; everything else stays as it is. Which lots leave does not change.
  */
-export function deferLosses(result: TaxResult, settings: TaxSettings): TaxResult {
+export function deferLosses(result: TaxResult, settings: TaxSettings, scopes = washSaleScopes): TaxResult {
   const { units, years } = jurisdictionOf(settings.jurisdiction);
-  const covered = coveredAssets(result, settings);
+  const covered = coveredAssets(result, settings, scopes);
   if (covered.size === 0 || units.by !== 'lots') return result;
   const { longTermFrom, box } = units;
   const replacements = new Replacements(boughtIn(result, covered), washSaleDays.value);
@@ -37,7 +37,7 @@ export function deferLosses(result: TaxResult, settings: TaxSettings): TaxResult
       const { acquiredOn } = slice;
       const term = slice.inherited || slice.disposedOn >= longTermFrom(acquiredOn) ? ('long' as const) : ('short' as const);
       const dated = { ...slice, term, box: box({ term, year: years.of(slice.disposedOn) }) };
-      return dated.gain < 0n ? withDisallowed(dated, replacements.match(dated)) : dated;
+      return dated.gain < 0n && isCoveredOn(line, settings, scopes) ? withDisallowed(dated, replacements.match(dated)) : dated;
     });
   });
   const sums = new YearSums(years);
@@ -48,16 +48,32 @@ export function deferLosses(result: TaxResult, settings: TaxSettings): TaxResult
 /** True where losses of wash sales could be put off at all: the place goes by lots, and an asset is covered. */
 export function mayDeferLosses({ jurisdiction, treatments, assets = {} }: Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'assets'>): boolean {
   if (jurisdictionOf(jurisdiction).units.by !== 'lots') return false;
-  const scope = treatmentOf(treatments, 'washSale');
+  const scope = widestScope(treatments, washSaleScopes);
   return scope === 'all' || (scope === 'securities' && Object.values(assets).some(({ security }) => security === true));
 }
 
-function coveredAssets({ entries }: TaxResult, { treatments, assets = {} }: TaxSettings): ReadonlySet<AssetId> {
+type Scopes = typeof washSaleScopes;
+type Chosen = Pick<TaxSettings, 'treatments' | 'assets'>;
+
+/** The answer of the account; the default is what the law says, on its widest day. */
+function widestScope(treatments: TaxSettings['treatments'], scopes: Scopes): string {
   const scope = treatmentOf(treatments, 'washSale');
-  if (scope === 'off') return new Set();
-  const isCovered = (asset: AssetId): boolean => scope === 'all' || (Object.hasOwn(assets, asset) && assets[asset]?.security === true);
-  return new Set(entries.map(({ asset }) => asset).filter(isCovered));
+  return scope === 'securities' && scopes.some(({ value }) => value === 'all') ? 'all' : scope;
 }
+
+function coveredAssets({ entries }: TaxResult, settings: Chosen, scopes: Scopes): ReadonlySet<AssetId> {
+  const scope = widestScope(settings.treatments, scopes);
+  if (scope === 'off') return new Set();
+  return new Set(entries.map(({ asset }) => asset).filter((asset) => scope === 'all' || isSecurity(asset, settings)));
+}
+
+/** True where the loss of a sale on that day is put off: by the answer of the account, else by what the law said then. */
+function isCoveredOn({ asset, disposedOn }: Disposal, settings: Chosen, scopes: Scopes): boolean {
+  if (treatmentOf(settings.treatments, 'washSale') === 'all' || isSecurity(asset, settings)) return true;
+  return scopes.find(({ from }) => from <= disposedOn)?.value === 'all';
+}
+
+const isSecurity = (asset: AssetId, { assets = {} }: Chosen): boolean => Object.hasOwn(assets, asset) && assets[asset]?.security === true;
 
 /** What was bought, in order of time; a lot from before the book on the day that it tells. What went over into another asset without a gain is not among it. */
 function boughtIn({ entries, disposals, gifts, donations, lots }: TaxResult, covered: ReadonlySet<AssetId>): readonly Bought[] {

@@ -65,8 +65,13 @@ export const donationThresholds: Cited<{ readonly form: Money; readonly appraisa
 /** How many days before and after a sale at a loss a purchase of the same counts as buying it back. */
 export const washSaleDays: Cited<number> = { value: 30, from: '1921', citation: 'IRC 1091(a); 26 CFR 1.1091-1(a)' };
 
-/** Whether a loss is put off when the same asset is bought back: securities only, which ordinary digital assets are not. */
-export const washSale: Cited<'securitiesOnly'> = { value: 'securitiesOnly', from: '1921', citation: 'IRC 1091; Schedule D instructions (2025)' };
+/**
+ * Of which assets losses are put off when the same is bought back, by the day of the sale, newest first: securities only, which ordinary digital assets
+ * are not. A law that widens it is one more line here, from the day on which it holds.
+ */
+export const washSaleScopes: readonly Cited<'securities' | 'all'>[] = [
+  { value: 'securities', from: '1921-11-23', citation: 'IRC 1091; Schedule D instructions (2025)' },
+];
 
 export const usParameters: readonly Cited<unknown>[] = [
   perWalletFrom,
@@ -82,5 +87,5 @@ export const usParameters: readonly Cited<unknown>[] = [
   ...giftExclusions,
   donationThresholds,
   washSaleDays,
-  washSale,
+  ...washSaleScopes,
 ];

@@ -5,6 +5,7 @@ export const treatmentValues = {
   unsupportedBasis: ['fmv', 'zero'],
   pre2025SwapFeeAllocation: ['disposal', 'half', 'basis'],
   stakingTiming: ['dominion', 'onSale'],
+  interest: ['line8v', 'scheduleB'],
   rebate: ['income', 'priceReduction'],
   loanOut: ['nonTaxable', 'taxable'],
   lp: ['taxable', 'deposit'],

@@ -68,6 +68,14 @@ describe('reports that are tables', () => {
     expect(rows(missingBasis)).toEqual([['all', 's3 | 2025-05-01 | kraken | SOL | 2 | 70.00 | 0.00 | 70.00 | 0.00 | 25.90 | 0.00']]);
   });
 
+  it('tell interest on the line that was chosen', () => {
+    const interest = { ...input.income[0]!, category: 'interestIncome_standard' as const };
+    const lines = (treatments: Readonly<Record<string, string>>) =>
+      incomeSummary.build({ ...input, income: [interest], settings: { ...input.settings, treatments } }).sections[0]!.rows.map((row) => row[3]);
+    expect(lines({})).toEqual(['Schedule 1, line 8v']);
+    expect(lines({ interest: 'scheduleB' })).toEqual(['Schedule B, line 1']);
+  });
+
   it('tell every slice that left, whatever for', () => {
     expect(rows(lotUsage)[0]!.slice(1)).toEqual([
       'b1 | BTC | 2023-05-01 | 2025-02-01 | sale | 1 | 100.00 | 100.00 | 900.00 | 800.00 | kraken | s1 | s1:1',

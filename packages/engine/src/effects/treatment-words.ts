@@ -36,6 +36,11 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
     citation: 'Rev. Rul. 2023-14; unsettled, see Jarrett v. United States',
     values: { dominion: 'At their worth when they can be sold', onSale: 'Only when they are sold; until then they cost nothing' },
   },
+  interest: {
+    place: 'US',
+    citation: 'Schedule 1 (2025), line 8v; Schedule B, line 1; unsettled',
+    values: { line8v: 'With other income of digital assets', scheduleB: 'As interest' },
+  },
   rebate: {
     citation: 'Rev. Rul. 76-96; Announcement 2002-18',
     values: { income: 'Income at its worth', priceReduction: 'A lower price of what was bought' },

@@ -41,6 +41,12 @@ export const treatments: readonly Treatment[] = [
     note: 'The IRS counts them as income once they can be sold (Rev. Rul. 2023-14). Some take them for new property that is income only when it is sold; who does should disclose it.',
   },
   {
+    key: 'interest',
+    label: 'Where interest in digital assets is reported',
+    values: treatmentValues.interest,
+    note: 'No law says what interest on a loan of property is. Its income is the same either way; only the line of the return differs.',
+  },
+  {
     key: 'rebate',
     label: 'Card and purchase rewards',
     values: treatmentValues.rebate,

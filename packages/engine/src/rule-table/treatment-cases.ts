@@ -69,6 +69,15 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       onSale: ['lot r1  2 ETH @w  0.00', 'lot e1  3 ETH @w  90.00', 'lot p2  1 ETH @w  0.00'],
     },
   },
+  interest: {
+    book: `
+      x1  2025-03-01  deposit/interestIncome  + 2 ETH worth 60 USD  @w
+    `,
+    gives: {
+      line8v: ['income x1  2 ETH  interestIncome_standard  60.00', 'lot x1  2 ETH @w  60.00'],
+      scheduleB: ['income x1  2 ETH  interestIncome_standard  60.00', 'lot x1  2 ETH @w  60.00'],
+    },
+  },
   rebate: {
     book: `
       x1  2025-03-01  deposit/earnRewards  + 2 ETH worth 60 USD  @w

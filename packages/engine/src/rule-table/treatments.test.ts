@@ -10,6 +10,9 @@ const answers = Object.entries(treatmentCases).flatMap(([key, { gives, ...rest }
   Object.entries(gives).map(([value, lines]) => ({ key, value, lines, ...rest })),
 );
 
+/** Answers that decide the line of a return on which a figure is printed, and no figure. */
+const printedOnly = new Set(['interest']);
+
 describe('what follows from an answer to a question of unsettled law', () => {
   it.each(answers)('$key: $value', ({ key, value, lines, book: text, settings, prices }) => {
     const made = book(text, { ...settings, treatments: { [key]: value } }, prices);
@@ -23,6 +26,6 @@ describe('what follows from an answer to a question of unsettled law', () => {
   it.each(Object.entries(treatmentValues))('%s: every answer is told, and each says something else', (key, values) => {
     const { gives } = treatmentCases[key as keyof typeof treatmentValues];
     expect(Object.keys(gives)).toEqual([...values]);
-    expect(new Set(Object.values(gives).map((lines) => lines.join('\n'))).size).toBe(values.length);
+    expect(new Set(Object.values(gives).map((lines) => lines.join('\n'))).size).toBe(printedOnly.has(key) ? 1 : values.length);
   });
 });

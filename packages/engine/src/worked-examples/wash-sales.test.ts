@@ -71,6 +71,21 @@ describe('losses of wash sales', () => {
     expect(compute(book(text)).totals[0]!.gain).toBe(-10n * 10n ** 18n);
   });
 
+  it('are put off for every asset from the day on which a law says so, where nobody chose otherwise', () => {
+    const law = [
+      { value: 'all', from: '2024-05-01', citation: 'An act' },
+      { value: 'securities', from: '1921-11-23', citation: 'IRC 1091' },
+    ] as const;
+    const twice = `${text}\n b3 2024-06-02 buy 1 BTC for 90 USD @k\n s3 2024-06-03 sell 1 BTC for 70 USD @k\n b4 2024-06-04 buy 1 BTC for 70 USD @k`;
+    const under = (treatments: Readonly<Record<string, string>>) => {
+      const made = book(twice, { treatments });
+      return disallowed(deferLosses(compute(made), made.settings, law));
+    };
+    expect(under({})).toEqual([0n, 0n, 20n]);
+    expect(under({ washSale: 'off' })).toEqual([0n, 0n, 0n]);
+    expect(under({ washSale: 'all' })).toEqual([50n, 0n, 20n]);
+  });
+
   it('are never put off onto what is left of the lot that was sold from', () => {
     expect(disallowed(deferred('b1  2024-01-20  buy  2 BTC for 200 USD  @k\n s1  2024-02-01  sell  1 BTC for 50 USD  @k', 'all'))).toEqual([0n]);
   });

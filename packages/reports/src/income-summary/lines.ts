@@ -1,3 +1,4 @@
+import { treatmentOf, type Treatments } from '@lotbook/engine/effects/treatments';
 import type { Category } from '@lotbook/model/category';
 
 /** Where income of a category usually goes on a return, outside a business and within one. */
@@ -8,10 +9,10 @@ export interface IncomeLine {
 
 const other: IncomeLine = { line: 'Schedule 1, line 8v', business: 'Schedule C, line 1' };
 
-/** Schedule 1 (2025), line 8v: digital assets received as ordinary income that are not reported elsewhere; Schedule B: interest. */
-export const incomeLine = (category: Category): IncomeLine => {
-  if (category === 'interestIncome_standard')
-    return { line: 'Schedule 1, line 8v (Schedule B, line 1, where you treat it as interest)', business: 'Schedule C, line 1' };
+/** Schedule 1 (2025), line 8v: digital assets received as ordinary income that are not reported elsewhere; Schedule B: interest, for who chose so. */
+export const incomeLine = (category: Category, treatments: Treatments): IncomeLine => {
+  if (category === 'interestIncome_standard' && treatmentOf(treatments, 'interest') === 'scheduleB')
+    return { line: 'Schedule B, line 1', business: 'Schedule C, line 1' };
   if (category === 'workIncome_standard') return { line: 'Form 1040, line 1a (with a W-2) or Schedule C, line 1', business: 'Schedule C, line 1' };
   return other;
 };

@@ -41,7 +41,7 @@ interface Sum {
   readonly total: Money;
 }
 
-function rowOf(category: Category, { count, total }: Sum, { rounding }: ReportInput): Row {
-  const { line, business } = incomeLine(category);
+function rowOf(category: Category, { count, total }: Sum, { rounding, settings }: ReportInput): Row {
+  const { line, business } = incomeLine(category, settings.treatments);
   return [categoryWords(category), String(count), moneyText(total, rounding), line, business];
 }
