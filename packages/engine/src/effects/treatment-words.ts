@@ -19,6 +19,11 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
       ignoreIfFiatFee: 'As a sale; a fee paid in money is left out',
     },
   },
+  standaloneFee: {
+    place: 'US',
+    citation: 'IRC 1001; the law knows no smallest amount',
+    values: { disposal: 'A sale of their units', ignoreBelowOne: 'Below 1 in the account’s currency neither gain nor loss' },
+  },
   withdrawal: {
     citation: 'IRC 1001',
     values: { disposal: 'A sale at its worth', parked: 'Still yours, at a place that nobody knows' },
@@ -38,7 +43,7 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
   },
   interest: {
     place: 'US',
-    citation: 'Schedule 1 (2025), line 8v; Schedule B, line 1; unsettled',
+    citation: 'IRC 61; Schedule 1 (2025), line 8v; Schedule B, line 1; unsettled',
     values: { line8v: 'With other income of digital assets', scheduleB: 'As interest' },
   },
   rebate: {
