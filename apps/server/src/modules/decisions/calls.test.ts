@@ -59,7 +59,7 @@ async function ask(person: SeededAccount, source: string, variableValues: Record
 /** Calls a field of the account in the name of its owner, does what it makes necessary, and gives the answer. */
 async function call(text: string, person = ada): Promise<unknown> {
   const isQuery =
-    /^(explain|memos|organizations|issues|conditional|recategorizeRuleResult|compatible|matchable|specIdResult|costBasisAssignments|taxTransactions)/.test(
+    /^(explain|memos|organizations|issues|conditional|recategorizeRuleResult|compatible|matchable|specIdResult|specIdLots|costBasisAssignments|taxTransactions)/.test(
       text,
     );
   const { data, error } = await ask(person, `${isQuery ? 'query' : 'mutation'} { answer: ${text.replace('(', `(accountId: "${ada.accountId}", `)} }`);
@@ -227,6 +227,9 @@ test('lots are chosen by hand, previewed, shown and removed', async () => {
     now: { costBasis: '500' },
     chosen: { costBasis: '500' },
     refusals: [expect.stringContaining('recorded on')],
+  });
+  expect(await call(`specIdLots(taxTxId: "${ids['sale']}") { lots { lotId places quantity costBasis chosenLater { quantity } } }`)).toMatchObject({
+    lots: [{ lotId: ids['buy'], chosenLater: [] }],
   });
   const noted = (recordedAt: string) => details.replace('lots:', `recordedAt: "${recordedAt}", lots:`);
   expect(await call(`specIdResult(${noted('2025-02-28T10:00:00Z')}) { refusals }`)).toEqual({ refusals: [] });
