@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { isFiat } from '@lotbook/model/fiat';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack, Text } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
 import { usePlace } from '../../../system/place.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
@@ -12,7 +13,7 @@ import { HistoryPart } from './HistoryPart.tsx';
 import { DuplicatePart } from '../../duplicates/DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
 import { LotsPart } from './LotsPart.tsx';
-import { MatchPart } from './MatchPart.tsx';
+import { Ends, MatchPart } from './MatchPart.tsx';
 import { MemoPart } from './MemoPart.tsx';
 import { NamingPart } from './NamingPart.tsx';
 import { TreatmentPart } from './TreatmentPart.tsx';
@@ -71,6 +72,11 @@ export function Decisions({ transactionId, ignored, matchState, issues, received
         />
       )}
       {mayDecide && main && hasMatch && <MatchPart accountId={accountId} side={main} />}
+      {!mayDecide && main?.transferMatch && (
+        <Part title="Transfer">
+          <Ends accountId={accountId} side={main} />
+        </Part>
+      )}
       {mayDecide &&
         sides
           .filter(({ txSide }) => txSide !== 'fee')
