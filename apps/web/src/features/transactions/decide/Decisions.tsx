@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react';
-import { isFiat } from '@lotbook/model/fiat';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
@@ -16,6 +15,7 @@ import { LotsPart } from './LotsPart.tsx';
 import { Ends, MatchPart } from './MatchPart.tsx';
 import { MemoPart } from './MemoPart.tsx';
 import { NamingPart } from './NamingPart.tsx';
+import { isSoldForMoney } from './sold-for-money.ts';
 import { TreatmentPart } from './TreatmentPart.tsx';
 import { WorthPart } from './WorthPart.tsx';
 
@@ -87,7 +87,7 @@ export function Decisions({ transactionId, ignored, matchState, issues, received
               currency={currency}
               side={side}
               isUnknown={isUnknown}
-              isSoldForMoney={side.txSide === 'outgoing' && received.length > 0 && received.every(({ asset }) => isFiat(asset))}
+              isSoldForMoney={isSoldForMoney(side, received)}
               watched={{ ownId: account.permission.userId, changes }}
             />
           ))}
