@@ -1,9 +1,10 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
+import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { choosableLots, type ChoosableLot } from '@lotbook/engine/choosable-lots';
 import type { Book } from '@lotbook/engine/compute';
-import type { MovementId } from '@lotbook/model/ids';
+import type { MovementId, SourceId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
@@ -12,7 +13,7 @@ import { assetBook } from '../computing/asset-book.ts';
 import { meantBy } from '../decisions/entry-ids.ts';
 import { lotRefusal } from '../decisions/lot-origins.ts';
 
-/** Units of a lot that are chosen by hand for what leaves later, or at the same instant. */
+/** Units of a lot that are chosen by hand for what leaves the same places later, or at the same instant. */
 export interface ChosenLater {
   readonly taxTxId: string;
   readonly at: Instant;
@@ -39,7 +40,7 @@ export async function lotsToChoose(db: Db, account: Account, taxTxId: string, re
     book.lotChoices.flatMap((choice) => laterThan(book, choice, { entryId, at: transaction.at })),
     ({ lot }) => lot,
   );
-  return { taxTxId: entryId, lots: lots.map((lot) => ({ ...lot, chosenLater: later.get(lot.lotId) ?? [] })) };
+  return { taxTxId: entryId, lots: lots.map((lot) => ({ ...lot, chosenLater: (later.get(lot.lotId) ?? []).filter(({ from }) => lot.places.includes(from)) })) };
 }
 
 /** A choice for something else that counts, and has not taken its units when this leaves. */
@@ -47,8 +48,9 @@ function laterThan(
   book: Book,
   { disposal, lot, quantity, recordedAt }: LotChoice,
   here: { readonly entryId: string; readonly at: Instant },
-): readonly (ChosenLater & Pick<LotChoice, 'lot'>)[] {
-  const at = book.transactions.find(({ id }) => id === disposal.split('/')[0])?.at;
-  if (at === undefined || disposal === here.entryId || at < here.at || recordedAt > at) return [];
-  return [{ taxTxId: disposal, at, quantity, lot }];
+): readonly (ChosenLater & Pick<LotChoice, 'lot'> & { readonly from: SourceId })[] {
+  const transaction = book.transactions.find(({ id }) => id === disposal.split('/')[0]);
+  if (!transaction || disposal === here.entryId || transaction.at < here.at || recordedAt > transaction.at) return [];
+  const from = namedMovements(transaction).find(({ id }) => id === disposal)?.movement.source;
+  return from === undefined ? [] : [{ taxTxId: disposal, at: transaction.at, quantity, lot, from }];
 }

@@ -70,7 +70,10 @@ const SpecIdResult = builder.objectRef<SpecIdPreview>('SpecIdResult').implement(
     taxTxId: t.exposeID('taxTxId'),
     now: t.field({ type: SpecIdFigures, resolve: ({ now }) => now }),
     chosen: t.field({ type: SpecIdFigures, resolve: ({ chosen }) => chosen }),
-    refusals: t.stringList({ description: 'Why some of the lots would not be used; empty where all would.', resolve: ({ refusals }) => [...refusals] }),
+    refusals: t.stringList({
+      description: 'Why some of the lots would not be used, and which choices for something else could no longer be followed; empty where all is followed.',
+      resolve: ({ refusals }) => [...refusals],
+    }),
   }),
 });
 
@@ -101,7 +104,7 @@ const SpecIdLot = builder.objectRef<LotToChoose>('SpecIdLot').implement({
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
     chosenLater: t.field({
       type: [ChosenLaterType],
-      description: 'Units of it that are chosen by hand for what leaves later.',
+      description: 'Units of it that are chosen by hand for what leaves the same places later.',
       resolve: ({ chosenLater }) => [...chosenLater],
     }),
   }),
