@@ -1,7 +1,7 @@
 import { money } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { Movement } from '@lotbook/model/transaction';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compute, type Book } from './compute.ts';
 import { book, issues, lots, sales } from './testing/scenario.ts';
 
@@ -38,4 +38,51 @@ it('a price that a person gave is what income was worth, and stands for a missin
   expect(issues(compute(made))).toEqual(['error missing-price r1 ETH']);
   const result = deciding(made, 'r1', value('70'));
   expect([issues(result), result.income[0]!.value]).toEqual([[], money('70')]);
+});
+
+const swapped = (sides: string, settings = {}, prices = '') => {
+  const result = compute(book(`b1  2024-01-05  buy  1 BTC for 100 USD  @kraken\nx1  2025-02-05  swap  ${sides}  @kraken`, settings, prices));
+  return [...sales(result), ...lots(result), ...issues(result)];
+};
+
+describe('a price that a person gave to what was sent in a swap', () => {
+  it('is what both sides were worth, whatever the row tells of what came', () => {
+    const row = swapped('1 BTC for 2 ETH worth 300 USD');
+    expect(row).toEqual(['x1  1 BTC of b1  2024-01-05  300.00 - 100.00 = 200.00  long L', 'x1  2 ETH @kraken  300.00']);
+    expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD')).toEqual([
+      'x1  1 BTC of b1  2024-01-05  250.00 - 100.00 = 150.00  long L',
+      'x1  2 ETH @kraken  250.00',
+    ]);
+  });
+
+  it('yields to one that a person gave to what came', () => {
+    expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 270 USD by hand')).toEqual([
+      'x1  1 BTC of b1  2024-01-05  270.00 - 100.00 = 170.00  long L',
+      'x1  2 ETH @kraken  270.00',
+    ]);
+  });
+
+  it('goes before what the row tells of the same side alone', () => {
+    expect(swapped('1 BTC worth 240 USD for 2 ETH worth 300 USD')[0]).toContain('300.00 - 100.00');
+  });
+
+  it('is divided among several that came, by what they are worth', () => {
+    expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD & 1 SOL worth 100 USD')).toEqual([
+      'x1  1 BTC of b1  2024-01-05  250.00 - 100.00 = 150.00  long L',
+      'x1  2 ETH @kraken  187.50',
+      'x1/2  1 SOL @kraken  62.50',
+    ]);
+  });
+
+  it('leaves the money that came besides to the money', () => {
+    expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD & 50 USD')).toEqual([
+      'x1  1 BTC of b1  2024-01-05  250.00 - 100.00 = 150.00  long L',
+      'x1  2 ETH @kraken  200.00',
+    ]);
+  });
+
+  it('lets the row tell where another thing that was given has no price at all', () => {
+    const given = swapped('1 BTC worth 250 USD by hand & 1 XYZ for 2 ETH worth 300 USD');
+    expect(given).toContain('x1  2 ETH @kraken  300.00');
+  });
 });

@@ -52,6 +52,7 @@ import '../modules/imports/saved-mappings.ts';
 import '../modules/imports/retry-rejected-rows.ts';
 import '../modules/transactions/queries.ts';
 import '../modules/transactions/cost-basis-assignments.ts';
+import '../modules/transactions/transaction-lots.ts';
 import '../modules/transactions/tax-transactions.ts';
 import '../modules/decisions/bulk-edits.ts';
 import '../modules/decisions/categories.ts';

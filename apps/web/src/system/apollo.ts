@@ -6,6 +6,7 @@ import { errorLink } from './errors/error-link.ts';
 import type { ErrorRecord } from './errors/error-record.ts';
 import { joinPages } from './join-pages.ts';
 import { mergeLegs } from './merge-legs.ts';
+import { countActs } from './own-acts.ts';
 import { persistedLink } from './persisted-link.ts';
 import { signInAgainLink } from './sign-in-again.ts';
 
@@ -45,6 +46,7 @@ export const clientDefaults: ApolloClient.DefaultOptions = { watchQuery: { refet
 export function makeClient(cache: InMemoryCache, { tokens, askAgain, onLost, onError }: ClientOptions): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
+      countActs(),
       errorLink(onError),
       signInAgainLink(askAgain, () => tokens.idToken()),
       retryLink(),

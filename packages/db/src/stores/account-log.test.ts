@@ -3,7 +3,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { UserId } from '@lotbook/model/ids';
 import { expect, test } from 'vitest';
 import { reading, writing } from '../database.ts';
-import { newestOfOthers } from './account-log.ts';
+import { newestOfOneself, newestOfOthers } from './account-log.ts';
 import { log } from './accounts.ts';
 
 const database = testDatabase();
@@ -28,6 +28,19 @@ test('what somebody else did, or nobody, is news; what one did oneself is not', 
   expect(await newest(ada)).toBe(first);
   await note(ada, undefined);
   expect(await newest(ada)).toBeGreaterThan(first!);
+});
+
+test('what one did oneself, maybe in another window, has a number of its own', async () => {
+  const ada = await seedAccount(database.current);
+  const own = () => reading(database.current, ada.scope, (db) => newestOfOneself(db, ada.accountId, ada.userId));
+  await note(ada, grace);
+  expect(await own()).toBeUndefined();
+  await note(ada, ada.userId);
+  const first = await own();
+  await note(ada, grace);
+  expect(await own()).toBe(first);
+  await note(ada, ada.userId);
+  expect(await own()).toBeGreaterThan(first!);
 });
 
 test('only the last entries are looked through', async () => {

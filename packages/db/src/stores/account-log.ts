@@ -34,6 +34,14 @@ export interface LogFilter {
 /** How many of the last entries are looked through for one of somebody else. */
 const lastLooked = 50;
 
+/** The number of the newest entry that this user wrote, among the last ones; undefined where none of these is theirs. */
+export async function newestOfOneself(db: Db, accountId: AccountId, userId: UserId): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (select id, user_id from account_log where account_id = ${accountId} order by id desc limit ${lastLooked}) last
+    where user_id = ${userId} order by id desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 /** The number of the newest entry that this user did not write, among the last ones; undefined where all of these are theirs. */
 export async function newestOfOthers(db: Db, accountId: AccountId, userId: UserId): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

@@ -46,7 +46,7 @@ function fromRow(run: Run, plan: Plan, leg: Leg): void {
 /** Property for property: both sides have the worth of what is received. */
 function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): void {
   const money = ((plan.moneyIn ?? 0n) as bigint) - (plan.moneyOut ?? 0n);
-  let total = known(received);
+  let total = isDecidedByGiven(run, plan, given, received) ? undefined : known(received);
   const told = known(given);
   if (total === undefined && told !== undefined) total = split(run, plan, subtract(told, money as Money), received);
   let counter = told;
@@ -67,6 +67,18 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
   costOfReceived(run, plan, received, counter);
   realize(run, plan, given, ((total as bigint) + money) as Money);
 }
+
+/**
+ * A person priced what was given and not what came: then rows tell nothing of what came. Where it costs the worth of what was given, both worths have their
+ * place already.
+ */
+function isDecidedByGiven(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): boolean {
+  if (run.law.swapCost === 'given' || !given.some(isPricedByPerson) || received.some(isPricedByPerson)) return false;
+  price(run, plan, given);
+  return known(given) !== undefined;
+}
+
+const isPricedByPerson = ({ movement }: Leg): boolean => movement.decided?.value === true && movement.value !== undefined;
 
 /** What is received costs its own worth, or that of what was given for it, where the law of the place says so and rows tell both, or prices both. */
 function costOfReceived(run: Run, plan: Plan, received: readonly Leg[], given: Money | undefined): void {

@@ -12,13 +12,14 @@ import { assert } from '@lotbook/model/errors';
 import type { Jurisdiction, LotLaw } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Lot } from '../lots/lot.ts';
+import type { Shelf } from '../lots/shelf.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
 import type { MethodAt } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
 import type { InTransit } from './in-transit.ts';
-import type { Plan } from './plan.ts';
+import type { Leg, Plan } from './plan.ts';
 import type { Reallocations } from './reallocations.ts';
 
 /** The state of one computation. Lives as long as it and is seen by nobody else. */
@@ -49,6 +50,8 @@ export interface Run extends Written {
   step: number;
   /** Told after a step that was carried out what it was about. */
   onStep: ((plan: Plan, asset: AssetId) => void) | undefined;
+  /** Told before units leave for which lots may be chosen by hand, and the places whose lots these may be. */
+  onChoose: ((leg: Leg, places: readonly Shelf[]) => void) | undefined;
 }
 
 /** What a computation says, as it is written. */

@@ -79,6 +79,7 @@ export function startRun({ knowledge, prices, matches, reallocations, lots = 0, 
     only: undefined,
     step: 0,
     onStep: undefined,
+    onChoose: undefined,
     ...written,
   };
 }

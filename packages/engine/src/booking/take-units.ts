@@ -10,8 +10,10 @@ import { followOrders, together, type Run } from './run.ts';
 export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
   const shelf = shelfOf(run, leg);
   followOrders(run, plan, leg.movement.source);
+  const isTogether = together(run, plan.on);
+  run.onChoose?.(leg, isTogether ? run.holdings.shelvesOf(shelf.pool, 'held') : [shelf]);
   const chosen = chosenFor(run, plan, leg);
-  const taken = together(run, plan.on) ? run.holdings.takeTogether(shelf, leg.quantity, chosen) : run.holdings.take(shelf, leg.quantity, chosen);
+  const taken = isTogether ? run.holdings.takeTogether(shelf, leg.quantity, chosen) : run.holdings.take(shelf, leg.quantity, chosen);
   for (const choice of chosen) {
     const used = taken.slices.reduce((sum, slice) => (slice.lot.id === choice.lot ? sum + slice.quantity : sum), 0n);
     if (used < choice.quantity && used < leg.quantity) refuse(run, plan, leg, choice, 'it had less left in that place');

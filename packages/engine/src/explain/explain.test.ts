@@ -175,3 +175,15 @@ it('of a year in which losses are put off, each part comes to what the whole cou
   });
   expect(asset?.parts[0]?.parts.map(({ text }) => text)).toEqual(['100 MCO left on 3 Jan 2024: 0.00 USD.']);
 });
+
+it('a side of a transfer is told with its other end and the lots that moved', () => {
+  const lines = told(book('b1  2024-01-05  buy  2 BTC for 100 USD  @kraken\nt1  2024-02-05  transfer  0.5 BTC  @kraken > ledger'), {
+    kind: 'entry',
+    id: 't1' as MovementId,
+  });
+  expect(lines.filter((line) => /went from|of the lot|cost /.test(line))).toEqual([
+    expect.stringMatching(/^ {2}0\.5 BTC went from kraken to ledger on 5 Feb 2024\. .* Confidence: high \(100 of 100\)\. \[/),
+    '    0.5 BTC of the lot that came on 5 Jan 2024.',
+    '      All 2 BTC cost 100.00 USD.',
+  ]);
+});

@@ -4,7 +4,7 @@ import type { Book } from '../compute.ts';
 import { evidence, type Evidence } from './evidence.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
 import { explainDisposal } from './of-disposal.ts';
-import { entryOfLot, explainLot } from './of-lot.ts';
+import { entryOfLot, explainLot, explainTransfers } from './of-lot.ts';
 import { explainPool } from './of-pool.ts';
 import { amountPart, explainIssues, explainOrigin, explainPrice, explainRule, sideText } from './of-transaction.ts';
 import { explainYear } from './of-year.ts';
@@ -67,6 +67,7 @@ function explainEntry(known: Evidence, entry: TaxEntry): Explanation {
     parts: [
       ...explainPrice(known, entry),
       explainRule(known, entry),
+      ...explainTransfers(known, entry),
       ...disposals.map((each) => explainDisposal(known, each)),
       ...explainIssues(known, entry.transactionId, entry.asset),
       ...explainOrigin(known, entry.transactionId),

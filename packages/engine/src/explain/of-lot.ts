@@ -2,7 +2,7 @@ import { format, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { LotId, TransactionId } from '@lotbook/model/ids';
-import type { TaxEntry, TransferMatch } from '@lotbook/model/result';
+import type { MovedLot, TaxEntry, TransferMatch } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { confidenceLevel } from '../matching/confidence.ts';
 import { matchWords } from '../matching/match-words.ts';
@@ -85,21 +85,50 @@ function explainMove(evidence: Evidence, match: TransferMatch, { lotId, until }:
   const [out, arrival] = [evidence.entries.get(match.out), evidence.entries.get(match.in)];
   if (!out || !arrival || (until !== undefined && out.at > until && arrival.at > until)) return [];
   const moved = match.lots.reduce((sum, each) => (each.lot === lotId ? sum + each.quantity : sum), 0n) as Quantity;
+  const parts = [...explainOrigin(evidence, out.transactionId), ...otherOrigin(evidence, out.transactionId, arrival.transactionId)];
+  return [moveTold(evidence, match, { out, arrival, what: `${units(moved, out.asset)} of it`, quantity: moved, parts })];
+}
+
+/** The transfers that a side belongs to, each with the lots that moved. */
+export function explainTransfers(evidence: Evidence, entry: TaxEntry): readonly Explanation[] {
+  return evidence.result.matches.flatMap((match) => {
+    const [out, arrival] = [evidence.entries.get(match.out), evidence.entries.get(match.in)];
+    if (!out || !arrival || (out !== entry && arrival !== entry)) return [];
+    const { quantity } = match;
+    const lots = match.lots.map((moved) => explainMovedLot(evidence, moved));
+    const other = explainOrigin(evidence, (out === entry ? arrival : out).transactionId);
+    return [moveTold(evidence, match, { out, arrival, what: units(quantity, out.asset), quantity, parts: [...lots, ...other] })];
+  });
+}
+
+function explainMovedLot(evidence: Evidence, { lot, quantity }: MovedLot): Explanation {
+  const entry = entryOfLot(evidence, lot);
+  if (!entry) return explainLot(evidence, { lotId: lot, quantity });
+  const { asset, at, transactionId } = entry;
+  const text = `${units(quantity, asset)} of the lot that came on ${day(at, evidence.settings.timeZone)}.`;
+  return { kind: 'lot', text, quantity, asset, at, transactionId, figure: { kind: 'lot', id: lot }, parts: explainAcquisition(evidence, entry) };
+}
+
+interface Move {
+  readonly out: TaxEntry;
+  readonly arrival: TaxEntry;
+  readonly what: string;
+  readonly quantity: Quantity;
+  readonly parts: readonly Explanation[];
+}
+
+function moveTold({ settings }: Evidence, match: TransferMatch, { out, arrival, what, quantity, parts }: Move): Explanation {
   const why = matchWords({ reason: match.reason, asset: out.asset, apartMs: match.apartMs, lost: match.lost });
-  return [
-    {
-      kind: 'transfer',
-      text: `${units(moved, out.asset)} of it went from ${out.source} to ${arrival.source} on ${day(out.at, evidence.settings.timeZone)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
-      quantity: moved,
-      asset: out.asset,
-      at: out.at,
-      transactionId: out.transactionId,
-      ...(evidence.settings.jurisdiction === 'US'
-        ? { citation: 'Instructions for Form 1040, digital assets: a transfer between own wallets is no event' }
-        : {}),
-      parts: [...explainOrigin(evidence, out.transactionId), ...otherOrigin(evidence, out.transactionId, arrival.transactionId)],
-    },
-  ];
+  return {
+    kind: 'transfer',
+    text: `${what} went from ${out.source} to ${arrival.source} on ${day(out.at, settings.timeZone)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
+    quantity,
+    asset: out.asset,
+    at: out.at,
+    transactionId: out.transactionId,
+    ...(settings.jurisdiction === 'US' ? { citation: 'Instructions for Form 1040, digital assets: a transfer between own wallets is no event' } : {}),
+    parts,
+  };
 }
 
 const otherOrigin = (evidence: Evidence, out: TransactionId, arrival: TransactionId): readonly Explanation[] =>

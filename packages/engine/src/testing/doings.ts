@@ -76,12 +76,17 @@ export function lineOf(id: string, day: string, each: Doing, contents: Contents)
 
 const units = ({ amount, asset }: Doing): string => `${amount} ${asset}`;
 const worth = ({ amount, price }: Doing): string => `worth ${amount * price} USD`;
+/** The row tells the worth of what came, or a person that of what was sent: then the row is wrong about it. */
+const swapped = (each: Doing): string =>
+  each.extra === 1 && each.fee !== 'ofSent'
+    ? `${valued(each)} by hand for ${each.amount} ${each.other} worth ${each.amount * (each.price + 12)} USD`
+    : `${units(each)} for ${each.amount} ${each.other} ${worth(each)}`;
 const valued = (each: Doing): string => `${units(each)} ${worth(each)}`;
 
 const texts: Readonly<Record<DoingKind, (each: Doing, contents: Contents) => string>> = {
   buy: (each) => `buy ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   sell: (each) => `sell ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
-  swap: (each) => `${each.extra === 0 ? 'crypto-crypto' : 'swap'} ${units(each)} for ${each.amount} ${each.other} ${worth(each)}${feeText(each)}`,
+  swap: (each) => `${each.extra === 0 ? 'crypto-crypto' : 'swap'} ${swapped(each)}${feeText(each)}`,
   income: (each) => `${each.income === 'stakingRewards' && each.extra === 0 ? 'stake-reward' : `deposit/${each.income}`} + ${valued(each)}`,
   giftIn: (each) => `deposit/gift + ${units(each)} worth ${each.amount * 24} USD basis ${each.amount * each.price} USD acquired 2020-06-15`,
   inherit: (each) => `deposit/gift + ${units(each)} basis ${each.amount * each.price} USD acquired 2023-10-${10 + each.amount} inherited`,

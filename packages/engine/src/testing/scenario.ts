@@ -19,6 +19,7 @@ import { transactionTypes } from '@lotbook/model/transaction';
  *     w1  2025-02-01        stake-reward  + 2 ETH worth 50 USD         @kraken
  *     g1  2025-02-01        withdrawal/gift  - 1 BTC worth 50 USD      @kraken
  *     fee options: `fee 0.1 BNB worth 3 USD`, `fee 0.1 BTC of sent`, `fee 0.1 BTC of received`; what paying that fee cost: `, cost 0.1 BNB worth 3 USD`
+ *     a price that a person gave: `worth 50 USD by hand`
  *     basis: `basis 10 USD acquired 2020-01-01`, and `inherited` after it; answers of its own and position at the end: `{lp=deposit position=pool}`
  */
 export function book(text: string, settings: Partial<TaxSettings> = {}, prices = ''): Book {
@@ -90,15 +91,16 @@ function sidesOf(type: TransactionType, main: string, source: SourceId, to: Sour
 const outward: ReadonlySet<TransactionType> = new Set(['sell', 'withdrawal', 'transfer-out', 'stake-deposit', 'liquidity-deposit']);
 
 function side(direction: 'in' | 'out', text: string, source: SourceId): Movement {
-  const match = /^(\S+) (\S+)(?: worth (\S+) (\S+))?(?: basis (\S+) (\S+))?(?: acquired (\S+))?( inherited)?$/.exec(text.trim());
+  const match = /^(\S+) (\S+)(?: worth (\S+) (\S+)( by hand)?)?(?: basis (\S+) (\S+))?(?: acquired (\S+))?( inherited)?$/.exec(text.trim());
   if (!match) throw new Error(`cannot read the side: ${text}`);
-  const [, amount, asset, worth, worthIn, basis, basisIn, acquired, inherited] = match;
+  const [, amount, asset, worth, worthIn, byHand, basis, basisIn, acquired, inherited] = match;
   return {
     direction,
     source,
     asset: asset as AssetId,
     quantity: quantity(amount!),
     ...(worth ? { value: { amount: money(worth), currency: worthIn as FiatCode } } : {}),
+    ...(byHand ? { decided: { value: true as const } } : {}),
     ...(basis ? { basis: { amount: money(basis), currency: basisIn as FiatCode } } : {}),
     ...(acquired ? { acquiredOn: acquired as LocalDate } : {}),
     ...(inherited ? { inherited: true as const } : {}),

@@ -22,7 +22,9 @@ import { setIgnored } from './ignore.ts';
 import { enableMatching, linkTransfer, removeMatch } from './links.ts';
 import { resetCategories, setCategories } from './set-categories.ts';
 import { changeTreatments } from '../tax-settings/change-tax-settings.ts';
+import { readChoosableLots } from './choosable-lots.ts';
 import { explainFigure } from './explain-figure.ts';
+import { previewLots } from './spec-id-preview.ts';
 import { chooseLots, removeLotChoices } from './spec-ids.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
 
@@ -253,6 +255,43 @@ describe('lots chosen by hand', () => {
       expect(await lots('sale')).toEqual(['0.5 BTC of buy1 500.00', '0.5 BTC of buy2 1500.00']);
       expect(await issues('sale')).toContain('spec-id-refused');
     }
+  });
+
+  test('are offered from those that lie where the sale takes them, with what is chosen of them for something later', async () => {
+    await load(
+      file([
+        ...rows.slice(0, 4),
+        '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,2000,USD,Kraken,,sale',
+        '2025-04-01T10:00:00Z,sell,0.5,BTC,Ledger,2000,USD,Ledger,,later',
+        '2025-05-01T10:00:00Z,sell,0.25,BTC,Kraken,2000,USD,Kraken,,next',
+      ]),
+    );
+    await setSpecIdFeature(services, ada, ada.accountId, true);
+    const [sale, later, next, buy1, buy2] = [await idOf('sale'), await idOf('later'), await idOf('next'), await idOf('buy1'), await idOf('buy2')];
+    const offered = async (taxTxId: string) =>
+      (await readChoosableLots(services, ada, ada.accountId, taxTxId)).lots.map(({ lotId, quantity, chosenLater }) => [
+        lotId,
+        format(quantity),
+        ...chosenLater.map((each) => `${format(each.quantity)} ${each.at.slice(0, 10)}`),
+      ]);
+    expect([await offered(sale), await offered(later)]).toEqual([
+      [
+        [buy1, '0.5'],
+        [buy2, '1'],
+      ],
+      [[buy1, '0.5']],
+    ]);
+    const chosen = (taxTxId: string, recordedAt: string, quantity: string) => ({ taxTxId, recordedAt, lots: [{ lotId: buy1, quantity }] });
+    await chooseLots(services, ada, ada.accountId, chosen(later, '2025-03-31T00:00:00Z', '0.25'));
+    await chooseLots(services, ada, ada.accountId, chosen(next, '2025-03-31T00:00:00Z', '0.25'));
+    expect(await offered(sale)).toEqual([
+      [buy1, '0.5', '0.25 2025-05-01'],
+      [buy2, '1'],
+    ]);
+    await chooseLots(services, ada, ada.accountId, { taxTxId: sale, recordedAt: '2025-02-01T00:00:00Z', lots: [{ lotId: buy2, quantity: '0.5' }] });
+    const { refusals } = await previewLots(services, ada, ada.accountId, chosen(sale, '2025-02-01T00:00:00Z', '0.5'));
+    expect(refusals).toEqual([expect.stringMatching(/^For what left on 1 May 2025: The lot of 1 BTC .* it had less left in that place\./)]);
+    await expect(readChoosableLots(services, ada, ada.accountId, buy1)).rejects.toThrow('Lots are chosen for what leaves, and this came in.');
   });
 
   test('are refused where they cannot be meant', async () => {

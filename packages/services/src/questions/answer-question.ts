@@ -5,6 +5,7 @@ import { previewEdit } from './bulk-question.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { noAccess } from '../member.ts';
 import type { Services } from '../services.ts';
+import { lotsToChoose } from './choosable-question.ts';
 import { methodsOf, treatmentsOf } from './compare-question.ts';
 import { evidenceOf } from './explain-question.ts';
 import { compareFormsOf } from './forms-question.ts';
@@ -32,6 +33,8 @@ export async function answerQuestion(
       return read((db, account) => evidenceOf(db, account, question.wanted, resident));
     case 'lots':
       return read((db, account) => previewOf(db, account, question.wanted, resident));
+    case 'choosable':
+      return read((db, account) => lotsToChoose(db, account, question.taxTxId, resident));
     case 'methods':
       return read((db, account) => methodsOf(db, account, resident));
     case 'prices':

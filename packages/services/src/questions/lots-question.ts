@@ -1,9 +1,11 @@
 import { sum, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { compute } from '@lotbook/engine/compute';
+import { compute, type Book } from '@lotbook/engine/compute';
+import { dayInWords } from '@lotbook/model/day-words';
+import type { Issue } from '@lotbook/model/issue';
 import type { Disposal, TaxResult } from '@lotbook/model/result';
-import { instantFromMs } from '@lotbook/model/time';
+import { instantFromMs, localDate } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { meantBy } from '../decisions/entry-ids.ts';
@@ -24,7 +26,7 @@ export interface SpecIdPreview {
   readonly now: DisposalFigures;
   /** With the lots chosen. */
   readonly chosen: DisposalFigures;
-  /** Why some of the lots would not be used; empty where all would. */
+  /** Why some of the lots would not be used, and which choices for something else could no longer be followed. */
   readonly refusals: readonly string[];
 }
 
@@ -36,13 +38,32 @@ export async function previewOf(db: Db, account: Account, wanted: LotsChosen, re
   const book = await assetBook(db, account, meant!.named!.movement.asset, resident);
   const others = book.lotChoices.filter((each) => each.disposal !== disposal);
   const result = compute({ ...book, lotChoices: [...others, ...choices] });
+  const now = compute(book);
   const transactionId = disposal.split('/')[0]!;
+  const refused = refusedIn(result);
+  const own = refused.flatMap((issue) => (issue.transactionId === transactionId ? [issue.message] : []));
   return {
     taxTxId: disposal,
-    now: figuresOf(compute(book), disposal),
+    now: figuresOf(now, disposal),
     chosen: figuresOf(result, disposal),
-    refusals: result.issues.flatMap((issue) => (issue.code === 'spec-id-refused' && issue.transactionId === transactionId ? [issue.message] : [])),
+    refusals: [...own, ...refusedBeside(book, refused, { transactionId, now })],
   };
+}
+
+const refusedIn = ({ issues }: TaxResult): readonly Issue[] => issues.filter(({ code }) => code === 'spec-id-refused');
+
+/** Choices for something else that can no longer be followed, each with its day. */
+function refusedBeside(
+  { transactions, settings }: Book,
+  refused: readonly Issue[],
+  { transactionId, now }: { readonly transactionId: string; readonly now: TaxResult },
+): readonly string[] {
+  const before = new Set(refusedIn(now).map(({ transactionId: id, message }) => `${id} ${message}`));
+  return refused.flatMap(({ transactionId: id, message }) => {
+    const at = transactions.find((each) => each.id === id)?.at;
+    if (id === transactionId || at === undefined || before.has(`${id} ${message}`)) return [];
+    return [`For what left on ${dayInWords(localDate(at, settings.timeZone))}: ${message}`];
+  });
 }
 
 function figuresOf(result: TaxResult, entryId: string): DisposalFigures {

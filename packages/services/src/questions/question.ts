@@ -2,6 +2,7 @@ import type { MethodTotals } from '@lotbook/engine/compute-methods';
 import type { AccountId } from '@lotbook/model/ids';
 import type { OtherTreatments, TreatmentComparison } from './compare-question.ts';
 import type { EvidenceWanted, FigureEvidence } from './explain-question.ts';
+import type { LotsToChoose } from './choosable-question.ts';
 import type { LotsChosen } from '../decisions/spec-ids.ts';
 import type { SpecIdPreview } from './lots-question.ts';
 import type { PriceChoices } from './prices-question.ts';
@@ -11,6 +12,7 @@ import type { BulkPreview, BulkPreviewWanted } from './bulk-question.ts';
 export type Question =
   | { readonly kind: 'explain'; readonly wanted: EvidenceWanted }
   | { readonly kind: 'lots'; readonly wanted: LotsChosen }
+  | { readonly kind: 'choosable'; readonly taxTxId: string }
   | { readonly kind: 'prices'; readonly taxTxId: string }
   | { readonly kind: 'bulk'; readonly wanted: BulkPreviewWanted }
   /** Has the forms of brokers of a year compared with the books, where nobody has done that yet. */
@@ -24,6 +26,7 @@ export const isComputed = (kind: Question['kind']): boolean => kind !== 'prices'
 export interface Answers {
   readonly explain: FigureEvidence;
   readonly lots: SpecIdPreview;
+  readonly choosable: LotsToChoose;
   readonly prices: PriceChoices;
   readonly bulk: BulkPreview;
   readonly forms: { readonly isKept: boolean };

@@ -1,7 +1,7 @@
 import { accountTypeOf, isAppId } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
-import { newestOfOthers } from '@lotbook/db/stores/account-log';
+import { newestOfOneself, newestOfOthers } from '@lotbook/db/stores/account-log';
 import { accountsOf } from '@lotbook/db/stores/accounts';
 import { membershipsOf } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
@@ -74,6 +74,15 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
       resolve: async ({ account }, _, context) => {
         const { id } = await actingUser(context);
         const newest = await reading(context.services.database, { accountId: account.id }, (db) => newestOfOthers(db, account.id, id));
+        return newest === undefined ? null : String(newest);
+      },
+    }),
+    ownActed: t.id({
+      nullable: true,
+      description: 'Another one whenever one did something in the account oneself, maybe in another window.',
+      resolve: async ({ account }, _, context) => {
+        const { id } = await actingUser(context);
+        const newest = await reading(context.services.database, { accountId: account.id }, (db) => newestOfOneself(db, account.id, id));
         return newest === undefined ? null : String(newest);
       },
     }),

@@ -59,7 +59,7 @@ async function ask(person: SeededAccount, source: string, variableValues: Record
 /** Calls a field of the account in the name of its owner, does what it makes necessary, and gives the answer. */
 async function call(text: string, person = ada): Promise<unknown> {
   const isQuery =
-    /^(explain|memos|organizations|issues|conditional|recategorizeRuleResult|compatible|matchable|specIdResult|costBasisAssignments|taxTransactions)/.test(
+    /^(explain|memos|organizations|issues|conditional|recategorizeRuleResult|compatible|matchable|transactionLots|specIdResult|specIdLots|costBasisAssignments|taxTransactions)/.test(
       text,
     );
   const { data, error } = await ask(person, `${isQuery ? 'query' : 'mutation'} { answer: ${text.replace('(', `(accountId: "${ada.accountId}", `)} }`);
@@ -214,6 +214,18 @@ test('a transfer is matched, linked, taken apart and enabled again, and shows', 
   expect(await entry('out', shown)).toMatchObject({ matchRef: null, transferMatchingDisabled: true, transferMatch: null });
   expect(await call(`enableTransferMatchLinks(taxTxIds: ["${ids['out']}"]) { changed }`)).toEqual({ changed: 1 });
   expect(await entry('in', 'matchRef')).toEqual({ matchRef: ids['out'] });
+  const lotsOf = (name: string) =>
+    call(
+      `transactionLots(transactionId: "${ids[name]}") { ends { id txSide quantity source { label } lots { lotId quantity cameAt } } opened { lotId costBasis } }`,
+    );
+  const lots = [{ lotId: ids['buy'], quantity: '0.5', cameAt: '2024-01-05T10:00:00.000Z' }];
+  expect(await lotsOf('in')).toEqual({
+    ends: [{ id: ids['out'], txSide: 'outgoing', quantity: '0.5', source: { label: expect.any(String) as string }, lots }],
+    opened: [],
+  });
+  expect(await lotsOf('out')).toMatchObject({ ends: [{ id: ids['in'], txSide: 'incoming', lots }], opened: [] });
+  expect(await lotsOf('buy')).toEqual({ ends: [], opened: [{ lotId: ids['buy'], costBasis: '1000' }] });
+  expect(await call('transactionLots(transactionId: "none") { ends { id } opened { lotId } }')).toEqual({ ends: [], opened: [] });
   expect(await call(`createTransferMatch(taxTxIds: ["${ids['out']}"]) { changed }`)).toMatch(
     'BAD_INPUT Choose at least one transaction that sent and one that received.',
   );
@@ -227,6 +239,9 @@ test('lots are chosen by hand, previewed, shown and removed', async () => {
     now: { costBasis: '500' },
     chosen: { costBasis: '500' },
     refusals: [expect.stringContaining('recorded on')],
+  });
+  expect(await call(`specIdLots(taxTxId: "${ids['sale']}") { lots { lotId places quantity costBasis chosenLater { quantity } } }`)).toMatchObject({
+    lots: [{ lotId: ids['buy'], chosenLater: [] }],
   });
   const noted = (recordedAt: string) => details.replace('lots:', `recordedAt: "${recordedAt}", lots:`);
   expect(await call(`specIdResult(${noted('2025-02-28T10:00:00Z')}) { refusals }`)).toEqual({ refusals: [] });

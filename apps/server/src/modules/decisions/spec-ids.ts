@@ -1,7 +1,9 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { chooseLots, removeLotChoices } from '@lotbook/services/decisions/spec-ids';
+import { readChoosableLots } from '@lotbook/services/decisions/choosable-lots';
 import { previewLots } from '@lotbook/services/decisions/spec-id-preview';
+import type { ChosenLater, LotsToChoose, LotToChoose } from '@lotbook/services/questions/choosable-question';
 import type { DisposalFigures, SpecIdPreview } from '@lotbook/services/questions/lots-question';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -68,7 +70,10 @@ const SpecIdResult = builder.objectRef<SpecIdPreview>('SpecIdResult').implement(
     taxTxId: t.exposeID('taxTxId'),
     now: t.field({ type: SpecIdFigures, resolve: ({ now }) => now }),
     chosen: t.field({ type: SpecIdFigures, resolve: ({ chosen }) => chosen }),
-    refusals: t.stringList({ description: 'Why some of the lots would not be used; empty where all would.', resolve: ({ refusals }) => [...refusals] }),
+    refusals: t.stringList({
+      description: 'Why some of the lots would not be used, and which choices for something else could no longer be followed; empty where all is followed.',
+      resolve: ({ refusals }) => [...refusals],
+    }),
   }),
 });
 
@@ -78,5 +83,46 @@ builder.queryField('specIdResult', (t) =>
     description: 'Nothing is kept.',
     args: { accountId: t.arg.id({ required: true }), transactionDetails: t.arg({ type: SpecIdInput, required: true }) },
     resolve: async (_, { accountId, transactionDetails }, context) => previewLots(context.services, await actor(context), accountId, transactionDetails),
+  }),
+);
+
+const ChosenLaterType = builder.objectRef<ChosenLater>('SpecIdLater').implement({
+  fields: (t) => ({
+    taxTxId: t.exposeID('taxTxId'),
+    timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
+  }),
+});
+
+const SpecIdLot = builder.objectRef<LotToChoose>('SpecIdLot').implement({
+  description: 'What is left of a lot when something leaves that may take it.',
+  fields: (t) => ({
+    lotId: t.exposeID('lotId'),
+    acquiredAt: t.field({ type: 'DateTime', resolve: ({ acquiredAt }) => acquiredAt }),
+    places: t.stringList({ description: 'Where units of it lie then, by name.', resolve: ({ places }) => [...places] }),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
+    costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
+    chosenLater: t.field({
+      type: [ChosenLaterType],
+      description: 'Units of it that are chosen by hand for what leaves the same places later.',
+      resolve: ({ chosenLater }) => [...chosenLater],
+    }),
+  }),
+});
+
+const SpecIdLots = builder.objectRef<LotsToChoose>('SpecIdLots').implement({
+  description:
+    'The lots that may be chosen by hand for a side that leaves: those that lie in its place then, or in all places while lots are chosen from together.',
+  fields: (t) => ({
+    taxTxId: t.exposeID('taxTxId'),
+    lots: t.field({ type: [SpecIdLot], description: 'The oldest first.', resolve: ({ lots }) => [...lots] }),
+  }),
+});
+
+builder.queryField('specIdLots', (t) =>
+  t.field({
+    type: SpecIdLots,
+    args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, taxTxId }, context) => readChoosableLots(context.services, await actor(context), accountId, taxTxId),
   }),
 );

@@ -46,7 +46,8 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
     low: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'By how much the gain may fall, as a number below zero; null where no money hangs on anything open.',
+      description:
+        'By how much the gain may fall, as a number below zero; null where no money hangs on anything open. Told with the year of the row: what hangs on units that came in moves the gain when these are sold.',
       resolve: ({ low }) => low,
     }),
     high: t.field({ type: 'Decimal', nullable: true, description: 'By how much it may rise.', resolve: ({ high }) => high }),

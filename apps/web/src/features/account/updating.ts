@@ -11,6 +11,7 @@ export const UpdatingDocument = graphql(`
       serialUpdateActive
       generation
       othersActed
+      ownActed
       taxUpdater {
         taxUpdateFailed
         taxUpdateQueued

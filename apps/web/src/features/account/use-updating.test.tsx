@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Observable, of } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeCache } from '../../system/apollo.ts';
+import { countActs } from '../../system/own-acts.ts';
 import { useUpdatingPoll } from './use-updating.ts';
 
 vi.mock('./use-account.ts', () => ({ useAccountId: () => 'a1' }));
@@ -19,6 +20,12 @@ const Note = gql`
   }
 `;
 
+const Write = gql`
+  mutation Write {
+    write
+  }
+`;
+
 function Shown() {
   useUpdatingPoll();
   const { data } = useQuery<{ readonly note: string }>(Note);
@@ -31,6 +38,7 @@ const quiet = {
   serialUpdateActive: false,
   generation: 3,
   othersActed: null as string | null,
+  ownActed: null as string | null,
   imports: [],
   taxUpdater: {
     __typename: 'TaxUpdater',
@@ -49,10 +57,15 @@ const quiet = {
 const answer = (accountUpdating: typeof quiet) => ({ __typename: 'Query', accountUpdating });
 
 /** A page that shows a note, above a service whose answers change; how often the note was asked for, and what lets those go who wait for figures. */
-function shown(told: { updating: typeof quiet; note: string }): { readonly asked: () => number; readonly waiting: (() => void)[] } {
+function shown(told: { updating: typeof quiet; note: string }): {
+  readonly asked: () => number;
+  readonly waiting: (() => void)[];
+  readonly change: () => Promise<unknown>;
+} {
   let asked = 0;
   const waiting: (() => void)[] = [];
   const link = new ApolloLink(({ operationName, variables }) => {
+    if (operationName === 'Write') return of({ data: { write: true } });
     if (operationName !== 'AccountUpdating') {
       asked += 1;
       return of({ data: { note: told.note } });
@@ -65,12 +78,13 @@ function shown(told: { updating: typeof quiet; note: string }): { readonly asked
       });
     });
   });
+  const client = new ApolloClient({ cache: makeCache(), link: ApolloLink.from([countActs(), link]) });
   render(
-    <ApolloProvider client={new ApolloClient({ cache: makeCache(), link })}>
+    <ApolloProvider client={client}>
       <Shown />
     </ApolloProvider>,
   );
-  return { asked: () => asked, waiting };
+  return { asked: () => asked, waiting, change: () => client.mutate({ mutation: Write }) };
 }
 
 it('what somebody else did shows by itself, also where no figure changes', async () => {
@@ -82,6 +96,20 @@ it('what somebody else did shows by itself, also where no figure changes', async
   expect(await screen.findByText('Grace set it aside')).toBeDefined();
   const times = asked();
   await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked()).toBe(times);
+});
+
+it('what one did oneself in another window shows by itself; what one did here was shown already', async () => {
+  const told = { updating: { ...quiet, ownActed: '5' }, note: 'before' };
+  const { asked, change } = shown(told);
+  await screen.findByText('before');
+  Object.assign(told, { updating: { ...quiet, ownActed: '6' }, note: 'Noted in the other window' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await screen.findByText('Noted in the other window')).toBeDefined();
+  const times = asked();
+  await change();
+  Object.assign(told, { updating: { ...quiet, ownActed: '7' } });
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(asked()).toBe(times);
 });
 

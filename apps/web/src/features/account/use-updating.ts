@@ -1,5 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
+import type { AccountUpdatingQuery } from '../../generated/graphql.ts';
+import { actsOfWindow } from '../../system/own-acts.ts';
 import { areComing, awaitFigures, readFiguresFirst, readGeneration, UpdatingDocument, type Awaited } from './updating.ts';
 import { useAccountId } from './use-account.ts';
 
@@ -19,13 +21,16 @@ export function useUpdating() {
   return { now, busy, startPolling };
 }
 
-/** Keeps the poll going; reads everything anew once newer figures are ready, or somebody else did something. Mounted once, by the shell. */
+/** What was told last, and how often something had been changed out of this window then. */
+type Seen = Pick<AccountUpdatingQuery['accountUpdating'], 'generation' | 'othersActed' | 'ownActed'> & { readonly busy: boolean; readonly acts: number };
+
+/** Keeps the poll going; reads everything anew once newer figures are ready, or somebody did something elsewhere, oneself in another window among them. Mounted once, by the shell. */
 export function useUpdatingPoll(): void {
   const client = useApolloClient();
   const accountId = useAccountId();
   const { now, busy, startPolling } = useUpdating();
   const waitsFor = now && areComing(now) ? now.generation : undefined;
-  const seen = useRef<{ readonly generation: number; readonly busy: boolean; readonly othersActed: string | null }>(undefined);
+  const seen = useRef<Seen | undefined>(undefined);
   useEffect(() => startPolling(busy ? BUSY_POLL_MS : POLL_MS), [busy, startPolling]);
   useEffect(() => {
     if (waitsFor === undefined) return undefined;
@@ -36,10 +41,13 @@ export function useUpdatingPoll(): void {
   useEffect(() => {
     if (!now) return;
     const before = seen.current;
-    const { othersActed } = now;
-    seen.current = { generation: now.generation, busy, othersActed };
+    const { othersActed, ownActed } = now;
+    const acts = actsOfWindow();
+    seen.current = { generation: now.generation, busy, othersActed, ownActed, acts };
     if (!before) return;
-    const isNews = othersActed !== null && othersActed !== before.othersActed;
+    const isByOthers = othersActed !== null && othersActed !== before.othersActed;
+    const isElsewhere = ownActed !== null && ownActed !== before.ownActed && acts === before.acts;
+    const isNews = isByOthers || isElsewhere;
     const isNewer = now.generation > before.generation;
     if (!isNews && !isNewer && (busy || !before.busy)) return;
     const read = isNewer && !isNews ? readGeneration(client, accountId, now.generation) : readFiguresFirst(client);

@@ -5,7 +5,7 @@ import { Stale } from '@lotbook/ui/Stale';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { checkName, checkState, needWords, readyPercent } from '../review/readiness-words.ts';
-import { changeWords } from '../review/stake-words.ts';
+import { yearWords } from '../review/stake-words.ts';
 
 interface ReadyProps {
   readonly year: OverviewQuery['readiness'][number] | undefined;
@@ -17,7 +17,7 @@ interface ReadyProps {
 export function Ready({ year, currency, stale }: ReadyProps) {
   if (!year || year.transactions === 0) return null;
   const percent = readyPercent(year);
-  const words = changeWords(year, currency);
+  const words = yearWords(year, currency);
   return (
     <Section
       title={`Is ${year.label} ready?`}

@@ -10,7 +10,7 @@ import { useAllowed } from '../account/use-may.ts';
 import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
 import { needWords } from '../review/readiness-words.ts';
-import { changeWords } from '../review/stake-words.ts';
+import { yearWords } from '../review/stake-words.ts';
 
 interface SubmitYearProps {
   readonly taxYear: number;
@@ -60,7 +60,7 @@ function SubmitTo({ link, taxYear, readiness, currency }: SubmitYearProps & { re
           </Text>
           {!isSubmitted && open && (
             <Text tone="muted">
-              {needWords(open.troubled, open.transactions, 'still ')}. {changeWords(open, currency)}
+              {needWords(open.troubled, open.transactions, 'still ')}. {yearWords(open, currency)}
             </Text>
           )}
         </Stack>

@@ -9,6 +9,7 @@ import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
 import { When } from '@lotbook/ui/When';
 import { PageButton } from '../../system/links.tsx';
+import { useWalk } from '../../system/use-walk.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
@@ -27,28 +28,27 @@ interface IssueDrawerProps {
   readonly onOpen: (issue: string) => void;
 }
 
+const rowKey = ({ node }: IssueRow): string => issueKey(node);
+
 /** One issue: what is wrong, how much money hangs on it, and the ways to settle it. */
 export function IssueDrawer({ issue, rows, onClose, onOpen }: IssueDrawerProps) {
   const named = issueNamed(issue);
-  const at = rows.findIndex(({ node }) => issueKey(node) === issue);
-  const go = (by: number) => {
-    const next = rows[at + by];
-    if (next) onOpen(issueKey(next.node));
-  };
-  const first = rows[0];
-  const tools = at >= 0 && (
+  const { isListed, previous, next } = useWalk(rows, rowKey, issue);
+  // A settled issue has left the list: after it comes the one that followed it, else the first that is left.
+  const onwards = rows.some((row) => rowKey(row) === issue) ? undefined : (next ?? rows[0]);
+  const tools = isListed && (
     <>
-      <IconButton label="Previous issue" disabled={at === 0} onClick={() => go(-1)}>
+      <IconButton label="Previous issue" disabled={previous === undefined} onClick={() => previous && onOpen(rowKey(previous))}>
         <ChevronUp size={18} aria-hidden />
       </IconButton>
-      <IconButton label="Next issue" disabled={at === rows.length - 1} onClick={() => go(1)}>
+      <IconButton label="Next issue" disabled={next === undefined} onClick={() => next && onOpen(rowKey(next))}>
         <ChevronDown size={18} aria-hidden />
       </IconButton>
     </>
   );
   return (
     <Drawer title={named ? issueName(named.code) : 'Issue'} open={named !== undefined} onClose={onClose} tools={tools}>
-      {named && <Content key={issue} named={named} onNext={at < 0 && first ? () => onOpen(issueKey(first.node)) : undefined} />}
+      {named && <Content key={issue} named={named} onNext={onwards && (() => onOpen(rowKey(onwards)))} />}
     </Drawer>
   );
 }
@@ -80,7 +80,7 @@ function Content({ named, onNext }: { readonly named: IssueName; readonly onNext
           action={
             onNext && (
               <Button small onClick={onNext}>
-                Next issue
+                Go on with the next
               </Button>
             )
           }
@@ -97,7 +97,9 @@ function Content({ named, onNext }: { readonly named: IssueName; readonly onNext
           ['Category', categoryWords(transaction.category)],
         ]}
       />
-      {issue && mayDecide && <Resolve transactionId={transaction.id} code={issue.code} asset={issue.asset} ignored={transaction.ignored} />}
+      {issue && mayDecide && (
+        <Resolve transactionId={transaction.id} code={issue.code} asset={issue.asset} ignored={transaction.ignored} received={transaction.received} />
+      )}
       <Row>
         <PageButton page="transactions" search={{ txId: transaction.id }}>
           The whole transaction

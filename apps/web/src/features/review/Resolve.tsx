@@ -12,6 +12,7 @@ import { IgnorePart } from '../transactions/decide/IgnorePart.tsx';
 import { LotsPart } from '../transactions/decide/LotsPart.tsx';
 import { MatchPart } from '../transactions/decide/MatchPart.tsx';
 import { WorthPart } from '../transactions/decide/WorthPart.tsx';
+import { isSoldForMoney } from '../transactions/decide/sold-for-money.ts';
 import { waysOf, whyHistory, type Way } from './ways.ts';
 
 interface ResolveProps {
@@ -19,6 +20,8 @@ interface ResolveProps {
   readonly code: string;
   readonly asset: string;
   readonly ignored: boolean;
+  /** What came in. */
+  readonly received: readonly { readonly asset: string }[];
 }
 
 /** The ways to settle one issue, the one that settles most first. */
@@ -59,13 +62,22 @@ interface WayOutProps extends ResolveProps {
   readonly data: TransactionSidesQuery;
 }
 
-function WayOut({ way, data, transactionId, code, asset, ignored }: WayOutProps) {
+function WayOut({ way, data, transactionId, code, asset, ignored, received }: WayOutProps) {
   const { accountId, account } = useAccount();
   if (way === 'ignore') return <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />;
   const { all, meant, main } = sidesAbout(data, asset);
   const about = { accountId, currency: account?.fiatCurrency ?? '' };
   if (way === 'worth')
-    return meant.map((side) => <WorthPart key={side.id} {...about} side={side} isUnknown={isUnknown(code)} isUnpriced={code === 'missing-price'} />);
+    return meant.map((side) => (
+      <WorthPart
+        key={side.id}
+        {...about}
+        side={side}
+        isUnknown={isUnknown(code)}
+        isUnpriced={code === 'missing-price'}
+        isSoldForMoney={isSoldForMoney(side, received)}
+      />
+    ));
   if (way === 'lots')
     return all.filter(isSold).map((side) => <LotsPart key={side.id} {...about} side={side} isOn={account?.taxUpdater.specIdFeature === true} />);
   if (!main) return null;

@@ -5,7 +5,7 @@ import { Stale } from '@lotbook/ui/Stale';
 import { several } from '../account/words.ts';
 import type { YearReady } from './documents.ts';
 import { checkName, checkState, needWords, readyPercent } from './readiness-words.ts';
-import { changeWords } from './stake-words.ts';
+import { yearWords } from './stake-words.ts';
 
 interface YearMetersProps {
   readonly years: readonly YearReady[];
@@ -50,6 +50,6 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
 function noteOf(year: YearReady, currency: string): string {
   if (year.troubled === 0) return `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
   const open = needWords(year.troubled, year.transactions);
-  const words = changeWords(year, currency);
+  const words = yearWords(year, currency);
   return words ? `${open}. ${words}` : open;
 }

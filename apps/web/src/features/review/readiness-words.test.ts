@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { YearReady } from './documents.ts';
 import { checkState, kindsOf, needWords, readyPercent } from './readiness-words.ts';
-import { changeWords, stakeWords } from './stake-words.ts';
+import { changeWords, yearWords, stakeWords } from './stake-words.ts';
 
 it('a year is never wholly ready while something is open', () => {
   expect(readyPercent({ transactions: 100_000, troubled: 1 })).toBe(99);
@@ -71,4 +71,12 @@ it('one of many needs somebody, several need them', () => {
   expect(needWords(1, 76)).toBe('1 of 76 transactions needs you');
   expect(needWords(1, 1)).toBe('1 of 1 transaction needs you');
   expect(needWords(2109, 250_000, 'still ')).toBe('2,109 of 250,000 transactions still need you');
+});
+
+const yearWith = (id: string, open: number) => yearWords({ low: '-350', high: '0', checks: [{ id, open }] }, 'USD');
+
+it('says of a year that what hangs on its units may move the gain of a later one', () => {
+  expect(yearWith('costs', 1)).toBe('Your gain may fall by up to 350.00 USD, in this year or when the units are sold');
+  expect(yearWith('transfers', 0)).toBe('Your gain may fall by up to 350.00 USD');
+  expect(yearWith('rows', 1)).toBe('Your gain may fall by up to 350.00 USD');
 });

@@ -25,6 +25,20 @@ export function changeWords({ low, high }: Change, currency: string): string | u
   return `Your gain may fall by up to ${fall} or grow by up to ${rise} ${currency}`;
 }
 
+interface YearChange extends Change {
+  readonly checks: readonly { readonly id: string; readonly open: number }[];
+}
+
+/** Checks of a year whose issues may be about units that are sold in a later one. */
+const onUnits: ReadonlySet<string> = new Set(['transfers', 'costs', 'prices']);
+
+/** The same of the rows of a year: what hangs on units that came in it moves the gain of the year in which these are sold. */
+export function yearWords(year: YearChange, currency: string): string | undefined {
+  const words = changeWords(year, currency);
+  const mayBeLater = year.checks.some(({ id, open }) => open > 0 && onUnits.has(id));
+  return words && mayBeLater ? `${words}, in this year or when the units are sold` : words;
+}
+
 /** The same of one issue, or of all with the same code. */
 export function stakeWords({ code, low, high, message }: Stake, currency: string): string | undefined {
   if (low === null || high === null) return undefined;

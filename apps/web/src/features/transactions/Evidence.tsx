@@ -25,6 +25,7 @@ import { EntryPart } from '../manual/EntryPart.tsx';
 import { typeWords } from '@lotbook/model/type-words';
 import { IssueNote } from '../review/IssueNote.tsx';
 import { Decisions } from './decide/Decisions.tsx';
+import { SidesPart } from './SidesPart.tsx';
 import { explorerOf } from './explorers.ts';
 import { readRawRows } from './raw-rows.ts';
 
@@ -134,6 +135,7 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
       <Part title="What moved">
         <Legs legs={legsOf(transaction, currency)} />
       </Part>
+      {!transaction.ignored && <SidesPart accountId={accountId} transactionId={transaction.id} currency={currency} />}
       {transaction.disposals.length > 0 && <Lots transaction={transaction} currency={currency} />}
       <Decisions
         key={transaction.id}

@@ -4,6 +4,7 @@ import { IconButton } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { ChevronDown, ChevronUp } from '@lotbook/ui/icons';
 import { graphql } from '../../generated/gql.ts';
+import { useWalk } from '../../system/use-walk.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { categoryWords } from '@lotbook/model/category-words';
 import { useOthersChanges } from './decide/use-others-changes.ts';
@@ -36,6 +37,8 @@ interface TransactionDrawerProps {
   readonly onOpen: (row: TransactionRow) => void;
 }
 
+const rowId = ({ id }: TransactionRow): string => id;
+
 /** One transaction with everything it rests on. */
 export function TransactionDrawer({ id, currency, rows, onClose, onOpen }: TransactionDrawerProps) {
   const accountId = useAccountId();
@@ -46,17 +49,13 @@ export function TransactionDrawer({ id, currency, rows, onClose, onOpen }: Trans
   });
   const transaction = (data ?? previousData)?.transaction;
   useOthersChanges(loading ? undefined : data?.transaction);
-  const at = rows.findIndex((row) => row.id === id);
-  const step = (by: number) => {
-    const next = rows[at + by];
-    if (next) onOpen(next);
-  };
-  const tools = at >= 0 && (
+  const { isListed, previous, next } = useWalk(rows, rowId, id);
+  const tools = isListed && (
     <>
-      <IconButton label="Previous transaction" disabled={at === 0} onClick={() => step(-1)}>
+      <IconButton label="Previous transaction" disabled={previous === undefined} onClick={() => previous && onOpen(previous)}>
         <ChevronUp size={18} aria-hidden />
       </IconButton>
-      <IconButton label="Next transaction" disabled={at === rows.length - 1} onClick={() => step(1)}>
+      <IconButton label="Next transaction" disabled={next === undefined} onClick={() => next && onOpen(next)}>
         <ChevronDown size={18} aria-hidden />
       </IconButton>
     </>

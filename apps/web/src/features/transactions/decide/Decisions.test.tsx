@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
@@ -12,6 +12,9 @@ import { WorthPart } from './WorthPart.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn() }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
+vi.mock('../../../system/links.tsx', () => ({
+  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
+}));
 vi.mock('../../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax', clientId: undefined }) }));
 
 const side = {
@@ -76,12 +79,21 @@ interface Case {
 
 function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue, changes = [], received = [] }: Case) {
   const issues = issue ? [{ code: issue }] : [];
-  told = { ...sidesOf(part, memos), NamesToChoose: names, DuplicatesOf: { duplicatesOf: [] }, OwnTreatment: { ownTreatment: null }, ...answers };
+  told = {
+    ...sidesOf(part, memos),
+    NamesToChoose: names,
+    DuplicatesOf: { duplicatesOf: [] },
+    OwnTreatment: { ownTreatment: null },
+    TransactionLots: lotsOf([]),
+    ...answers,
+  };
   return drawWith(
     <Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issues} changes={changes} received={received} contactId={undefined} />,
     told,
   );
 }
+
+const lotsOf = (ends: readonly unknown[]) => ({ transactionLots: { __typename: 'TransactionLots', ends, opened: [] } });
 
 /** What the service answers; a test may change it on the way. */
 let told: Record<string, unknown>;
@@ -225,6 +237,24 @@ describe('a cost', () => {
   });
 });
 
+const end = (id: string, quantity: string, label: string) => ({
+  __typename: 'OtherEnd',
+  ofId: 't1/0',
+  id: `${id}/0`,
+  transactionId: id,
+  timestamp: '2025-03-01T11:00:00.000Z',
+  txSide: 'incoming',
+  currency: 'BTC',
+  source: { __typename: 'SourceRef', id: label, label, provider: 'ledger' },
+  amount: quantity,
+  quantity,
+  lost: '0',
+  confidence: 60,
+  level: 'medium',
+  why: 'The amounts add up.',
+  lots: [],
+});
+
 describe('the other end of a transfer', () => {
   const match = {
     __typename: 'TransferMatch',
@@ -263,6 +293,23 @@ describe('the other end of a transfer', () => {
     await screen.findByText('Undone.');
     expect(sentAs(sent, 'RemoveTransferMatchLink')).toEqual([{ accountId: 'a1', taxTxId: 't1/0', disableAutoMatching: true }]);
     expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
+  });
+
+  it.each([true, false])('names all of its ends with source, time and amount, and leads there; may decide: %s', async (mayDecide) => {
+    vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => mayDecide });
+    const others = { ...end('t9', '7', 'Elsewhere'), ofId: 't1/1' };
+    show({
+      part: { transferMatch: match },
+      matchState: 'matched',
+      answers: { TransactionLots: lotsOf([end('t2', '0.3', 'Ledger'), end('t3', '0.2', 'Trezor'), others]) },
+    });
+    const links = await screen.findAllByRole('link', { name: /^Open the other end at/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Open the other end at Ledger', '/t2'],
+      ['Open the other end at Trezor', '/t3'],
+    ]);
+    expect(screen.getByText(/to Ledger/).textContent).toMatch(/^0\.30 BTC to Ledger, .*2025/);
+    expect(screen.getAllByText('60 of 100, medium')).toHaveLength(2);
   });
 
   it('is chosen among what could be it', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { isFiat } from '@lotbook/model/fiat';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack, Text } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
 import { usePlace } from '../../../system/place.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
@@ -12,9 +12,10 @@ import { HistoryPart } from './HistoryPart.tsx';
 import { DuplicatePart } from '../../duplicates/DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
 import { LotsPart } from './LotsPart.tsx';
-import { MatchPart } from './MatchPart.tsx';
+import { Ends, MatchPart } from './MatchPart.tsx';
 import { MemoPart } from './MemoPart.tsx';
 import { NamingPart } from './NamingPart.tsx';
+import { isSoldForMoney } from './sold-for-money.ts';
 import { TreatmentPart } from './TreatmentPart.tsx';
 import { WorthPart } from './WorthPart.tsx';
 
@@ -71,6 +72,11 @@ export function Decisions({ transactionId, ignored, matchState, issues, received
         />
       )}
       {mayDecide && main && hasMatch && <MatchPart accountId={accountId} side={main} />}
+      {!mayDecide && main?.transferMatch && (
+        <Part title="Transfer">
+          <Ends accountId={accountId} side={main} />
+        </Part>
+      )}
       {mayDecide &&
         sides
           .filter(({ txSide }) => txSide !== 'fee')
@@ -81,7 +87,7 @@ export function Decisions({ transactionId, ignored, matchState, issues, received
               currency={currency}
               side={side}
               isUnknown={isUnknown}
-              isSoldForMoney={side.txSide === 'outgoing' && received.length > 0 && received.every(({ asset }) => isFiat(asset))}
+              isSoldForMoney={isSoldForMoney(side, received)}
               watched={{ ownId: account.permission.userId, changes }}
             />
           ))}

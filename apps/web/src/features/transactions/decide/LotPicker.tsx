@@ -10,9 +10,9 @@ import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { When, ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useRef, useState } from 'react';
-import { LotOriginsDocument, SpecIdResultDocument, type SpecIdPreview } from './documents-of-lots.ts';
+import { LotsToChooseDocument, SpecIdResultDocument, type SpecIdPreview } from './documents-of-lots.ts';
 import type { Side } from './documents.ts';
-import { chosenUnits, withLotsNamed, type ChosenLot } from './chosen-units.ts';
+import { chosenUnits, takenFromLater, withLotsNamed, type ChosenLot } from './chosen-units.ts';
 import { lotChannels } from './lot-channels.ts';
 import { LotTable } from './LotTable.tsx';
 import { NotedFields } from './NotedFields.tsx';
@@ -36,7 +36,7 @@ interface LotPickerProps {
   readonly onChoose: (choice: LotsWanted) => Promise<void>;
 }
 
-/** Lots that are read at once; the newest come first. */
+/** Lots that are shown at once; the oldest come first. */
 const PAGE = 100;
 
 /** How many units of each lot left. Compares with what the method takes before anything is kept. */
@@ -49,17 +49,12 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
   const [channel, setChannel] = useState('books');
   const noted = useNoted(side.timestamp);
   const [limit, setLimit] = useState(PAGE);
-  const {
-    data: read,
-    previousData,
-    error,
-    loading,
-  } = useQuery(LotOriginsDocument, { variables: { accountId, asset: side.currency, until: side.timestamp, limit } });
-  const data = read ?? previousData;
-  const hasOlder = (data?.taxTransactions.totalCount ?? 0) > limit;
-  const origins = data?.taxTransactions.edges.map(({ node }) => node).filter(({ matchRef, currency: asset }) => matchRef === null && asset === side.currency);
+  const { data, error } = useQuery(LotsToChooseDocument, { variables: { accountId, taxTxId: side.id }, fetchPolicy: 'network-only' });
+  const offered = data?.specIdLots.lots;
+  const isGone = offered !== undefined && chosen.some(({ lotId }) => offered.every((each) => each.lotId !== lotId));
   const zone = use(ZoneContext);
-  const { lots, total, left, wrongs } = chosenUnits(units, origins ?? [], side.amount, zone);
+  const { lots, total, left, wrongs } = chosenUnits(units, offered ?? [], side.amount, zone);
+  const contested = wrongs.length > 0 ? [] : takenFromLater(lots, offered ?? [], zone);
   const isReadable = lots.length > 0 && wrongs.length === 0 && noted.isReadable;
   const wanted: LotsWanted = { channel, ...(noted.at !== undefined && { recordedAt: noted.at }), lots: [...lots] };
   const stale = () => {
@@ -124,16 +119,21 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
         </Text>
         <SelectField label="Where they are identified" value={channel} options={lotChannels} onChange={chooseChannel} />
         <NotedFields noted={{ ...noted, change: changeNote }} isBrokers={channel === 'broker'} />
-        {!origins && !error && <Skeleton width={60} />}
-        {origins && origins.length > 0 && <LotTable lots={origins} currency={currency} units={units} onChange={change} />}
-        {hasOlder && (
+        {!offered && !error && <Skeleton width={60} />}
+        {offered && offered.length > 0 && <LotTable lots={offered.slice(0, limit)} unit={unit} currency={currency} units={units} onChange={change} />}
+        {offered && offered.length > limit && (
           <Row>
-            <Button small busy={loading} onClick={() => setLimit(limit + PAGE)}>
-              Show older lots
+            <Button small onClick={() => setLimit(limit + PAGE)}>
+              Show newer lots
             </Button>
           </Row>
         )}
-        {origins?.length === 0 && !hasOlder && <Text tone="muted">Nothing of it had come in before, so there is no lot to choose.</Text>}
+        {offered?.length === 0 && (
+          <Text tone="muted">
+            No lot of {unit} lay at {side.source.label} then. Add the row by which it came there, a purchase or a transfer, and choose again.
+          </Text>
+        )}
+        {isGone && <Banner tone="warning">A lot that was chosen for this does not lie there then, and is left out. Choose again.</Banner>}
         <div aria-live="polite">
           {lots.length > 0 && wrongs.length === 0 && (
             <Text tone="strong">
@@ -148,10 +148,11 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
             </Text>
           )}
         </div>
+        {contested.length > 0 && <Banner tone="warning">{contested.slice(0, 3).join(' ')}</Banner>}
         {wrongs.length > 0 && <Banner tone="warning">{wrongs.slice(0, 3).join(' ')}</Banner>}
         <div ref={outcome}>
           <Stack>
-            {preview && <Comparison preview={preview} currency={currency} say={(text) => withLotsNamed(text, origins ?? [], zone)} />}
+            {preview && <Comparison preview={preview} currency={currency} say={(text) => withLotsNamed(text, offered ?? [], zone)} />}
             {trouble && <Banner tone="loss">{trouble}</Banner>}
           </Stack>
         </div>

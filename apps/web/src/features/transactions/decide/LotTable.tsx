@@ -1,52 +1,61 @@
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
 import { CellField } from '@lotbook/ui/CellField';
 import { Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useNarrow } from '@lotbook/ui/use-narrow';
-import { When } from '@lotbook/ui/When';
-import type { ReactNode } from 'react';
-import type { LotOrigin } from './documents-of-lots.ts';
+import { When, ZoneContext } from '@lotbook/ui/When';
+import { use, type ReactNode } from 'react';
+import { laterInWords, placesOf } from './chosen-units.ts';
+import type { LotToChoose } from './documents-of-lots.ts';
 
 interface LotTableProps {
-  readonly lots: readonly LotOrigin[];
+  readonly lots: readonly LotToChoose[];
+  /** What the lots are of. */
+  readonly unit: string;
   readonly currency: string;
   readonly units: Readonly<Record<string, string>>;
   readonly onChange: (lotId: string) => (units: string) => void;
 }
 
-/** What had come in before, the newest first, with a field each for the units to take. */
-export function LotTable({ lots, currency, units, onChange }: LotTableProps) {
+/** What lay there then, the oldest first, with a field each for the units to take. */
+export function LotTable({ lots, unit, currency, units, onChange }: LotTableProps) {
   const isNarrow = useNarrow();
-  const take = takeColumn(units, onChange);
+  const take = takeColumn(unit, units, onChange);
   const columns = isNarrow ? [...onPhone(currency), take] : [...whole(currency), take];
-  return <PlainTable label="Lots to choose from" rows={lots} rowId={({ id }) => id} columns={columns} />;
+  return <PlainTable label="Lots to choose from" rows={lots} rowId={({ lotId }) => lotId} columns={columns} />;
 }
 
-const whole = (currency: string): readonly Column<LotOrigin>[] => [
-  { id: 'came', label: 'Came in', width: '1fr', cell: ({ timestamp }) => <When at={timestamp} /> },
-  { id: 'at', label: 'At', width: '1fr', cell: ({ source }) => source.label },
-  { id: 'amount', label: 'Units', width: '1fr', end: true, cell: ({ amount }) => <Amount value={amount} /> },
-  { id: 'cost', label: `Cost, ${currency}`, width: '1fr', end: true, cell: ({ costBasis }) => <Amount value={costBasis} unknown="Nobody knows" /> },
+const whole = (currency: string): readonly Column<LotToChoose>[] => [
+  { id: 'acquired', label: 'Acquired', width: '1fr', cell: ({ acquiredAt }) => <When at={acquiredAt} /> },
+  { id: 'at', label: 'Lay at', width: '1fr', cell: ({ places }) => placesOf(places) },
+  { id: 'amount', label: 'Units then', width: '1fr', end: true, cell: (lot) => <UnitsCell lot={lot} /> },
+  { id: 'cost', label: `Cost, ${currency}`, width: '1fr', end: true, cell: ({ costBasis }) => <Amount value={costBasis} /> },
 ];
 
 /** The same in two lines a lot. */
-const onPhone = (currency: string): readonly Column<LotOrigin>[] => [
+const onPhone = (currency: string): readonly Column<LotToChoose>[] => [
   {
-    id: 'came',
-    label: 'Came in',
+    id: 'acquired',
+    label: 'Acquired',
     width: '1fr',
-    cell: ({ timestamp, source }) => <TwoLinesCell first={<When at={timestamp} show="day" />} second={source.label} />,
+    cell: ({ acquiredAt, places }) => <TwoLinesCell first={<When at={acquiredAt} show="day" />} second={placesOf(places)} />,
   },
   {
     id: 'amount',
     label: `Units, ${currency}`,
     width: '1fr',
     end: true,
-    cell: ({ amount, costBasis }) => <TwoLinesCell first={<Amount value={amount} />} second={<Amount value={costBasis} unknown="Nobody knows" />} />,
+    cell: (lot) => <TwoLinesCell first={<UnitsCell lot={lot} />} second={<Amount value={lot.costBasis} />} />,
   },
 ];
+
+/** Units at that instant; with them those that are chosen for something later. */
+function UnitsCell({ lot }: { readonly lot: LotToChoose }) {
+  const later = laterInWords(lot, use(ZoneContext));
+  const units = <Amount value={lot.quantity} />;
+  return later === undefined ? units : <TwoLinesCell first={units} second={later} />;
+}
 
 const TwoLinesCell = ({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) => (
   <>
@@ -57,12 +66,12 @@ const TwoLinesCell = ({ first, second }: { readonly first: ReactNode; readonly s
   </>
 );
 
-const takeColumn = (units: LotTableProps['units'], onChange: LotTableProps['onChange']): Column<LotOrigin> => ({
+const takeColumn = (unit: string, units: LotTableProps['units'], onChange: LotTableProps['onChange']): Column<LotToChoose> => ({
   id: 'take',
   label: 'Take',
   width: '1fr',
   end: true,
-  cell: ({ id, amount, currency: asset, source }) => (
-    <CellField label={`Of ${amount} ${shortened(asset)} at ${source.label}`} value={units[id] ?? ''} onChange={onChange(id)} />
+  cell: ({ lotId, quantity, places }) => (
+    <CellField label={`Of ${quantity} ${unit} at ${placesOf(places)}`} value={units[lotId] ?? ''} onChange={onChange(lotId)} />
   ),
 });

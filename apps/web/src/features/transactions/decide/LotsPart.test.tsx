@@ -8,29 +8,22 @@ import { drawWith, sentAs } from './testing.tsx';
 
 afterEach(cleanup);
 
-const side = { id: 'sale/0', currency: 'BTC', amount: '0.5', timestamp: '2025-03-01T10:00:00.000Z', specIdTransactions: [] } as unknown as Side;
-const origin = (id: string, matchRef: string | null, currency = 'BTC') => ({
-  __typename: 'TaxTransactionEdge',
-  node: {
-    __typename: 'TaxTransaction',
-    id,
-    timestamp: '2024-01-05T10:00:00.000Z',
-    currency,
-    amount: '1',
-    costBasis: '1000',
-    matchRef,
-    source: { __typename: 'SourceRef', id: id, label: id === 'buy/0' ? 'Kraken' : 'Ledger' },
-  },
+const source = { __typename: 'SourceRef', id: 'kraken', label: 'Kraken' };
+const side = { id: 'sale/0', currency: 'BTC', amount: '0.5', timestamp: '2025-03-01T10:00:00.000Z', source, specIdTransactions: [] } as unknown as Side;
+const later = (quantity: string) => ({ __typename: 'SpecIdLater', taxTxId: 'later/0', timestamp: '2025-05-05T10:00:00.000Z', quantity });
+const lot = (lotId: string, chosenLater: readonly unknown[] = []) => ({
+  __typename: 'SpecIdLot',
+  lotId,
+  acquiredAt: '2024-01-05T10:00:00.000Z',
+  places: ['Kraken'],
+  quantity: '1',
+  costBasis: '1000',
+  chosenLater,
 });
+const offering = (...lots: readonly unknown[]) => ({ LotsToChoose: { specIdLots: { __typename: 'SpecIdLots', taxTxId: 'sale/0', lots } } });
 const figures = (gain: string) => ({ __typename: 'SpecIdFigures', costBasis: '500', shortTermGain: gain, longTermGain: '0.5' });
 const answers = {
-  LotOrigins: {
-    taxTransactions: {
-      __typename: 'TaxTransactionConnection',
-      totalCount: 2,
-      edges: [origin('buy/0', null), origin('in/0', 'out'), origin('swap/0', null, 'ETH')],
-    },
-  },
+  ...offering(lot('buy/0')),
   SpecIdResult: { specIdResult: { __typename: 'SpecIdResult', refusals: ['It was recorded at a later moment.'], now: figures('100'), chosen: figures('40') } },
   CreateSpecId: { createSpecId: { __typename: 'Decision', changed: 1, message: '1 lot chosen for this disposal.', undo: null } },
 };
@@ -94,18 +87,61 @@ it('is switched on first', async () => {
   await waitFor(() => expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]));
 });
 
-it('tells where the lots are identified, and shows those that came in long before', async () => {
-  const many = (count: number) => ({ LotOrigins: { taxTransactions: { ...answers.LotOrigins.taxTransactions, totalCount: count } } });
-  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, { ...answers, ...many(150) });
+it('tells where the lots are identified, and shows many lots in parts', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => ({ ...lot(`buy${index}/0`), quantity: String(index + 1) }));
+  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, { ...answers, ...offering(...many) });
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.25');
-  await userEvent.click(screen.getByRole('button', { name: 'Show older lots' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older lots' })).toBeNull());
-  expect(sentAs(sent, 'LotOrigins').map((variables) => (variables as { limit: number }).limit)).toEqual([100, 200]);
+  expect(screen.queryByRole('textbox', { name: 'Of 150 BTC at Kraken' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show newer lots' }));
+  expect(screen.getByRole('textbox', { name: 'Of 150 BTC at Kraken' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show newer lots' })).toBeNull();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Where they are identified' }), 'With the broker, who was told');
   await userEvent.click(screen.getByRole('button', { name: 'Choose these lots' }));
   await screen.findByText('1 lot chosen for this disposal.');
-  expect(sentAs(sent, 'CreateSpecId')).toEqual([{ accountId: 'a1', details: { ...details, channel: 'broker' } }]);
+  expect(sentAs(sent, 'CreateSpecId')).toEqual([
+    { accountId: 'a1', details: { ...details, channel: 'broker', lots: [{ lotId: 'buy0/0', quantity: '0.25' }] } },
+  ]);
+});
+
+it('asks for the lots that lay there at the sale, and says what to do where there are none', async () => {
+  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, { ...answers, ...offering() });
+  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  expect((await screen.findByText(/^No lot of BTC lay at/)).textContent).toBe(
+    'No lot of BTC lay at Kraken then. Add the row by which it came there, a purchase or a transfer, and choose again.',
+  );
+  expect(sentAs(sent, 'LotsToChoose')).toEqual([{ accountId: 'a1', taxTxId: 'sale/0' }]);
+  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty('disabled', true);
+});
+
+it('says which units are chosen for a later sale, and when a choice takes them away from it', async () => {
+  drawWith(
+    <ZoneContext value="UTC">
+      <LotsPart accountId="a1" currency="USD" side={side} isOn />
+    </ZoneContext>,
+    { ...answers, ...offering(lot('buy/0', [later('0.8')])) },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  const field = await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' });
+  expect(screen.getByText('0.8 chosen for 5 May 2025')).toBeDefined();
+  await userEvent.type(field, '0.2');
+  expect(screen.queryByText(/too little is left/)).toBeNull();
+  await userEvent.clear(field);
+  await userEvent.type(field, '0.3');
+  expect(screen.getByText(/too little is left/).textContent).toBe(
+    'Of the lot of 1 at Kraken, 5 Jan 2024, 0.8 chosen for 5 May 2025: with this choice too little is left for that, and the method takes the rest there.',
+  );
+});
+
+it('leaves out what was chosen and does not lie there', async () => {
+  const gone = {
+    ...side,
+    specIdTransactions: [{ specId: '1', lotId: 'gone/0', assignmentQuantity: '0.5', recordedAt: '2025-02-01T10:00:00.000Z' }],
+  } as unknown as Side;
+  drawWith(<LotsPart accountId="a1" currency="USD" side={gone} isOn />, answers);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  expect(await screen.findByText('A lot that was chosen for this does not lie there then, and is left out. Choose again.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty('disabled', true);
 });
 
 /** Units of a lot are written down; when, is asked beside them. */

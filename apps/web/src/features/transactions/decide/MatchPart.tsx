@@ -1,13 +1,13 @@
-import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
-import { Badge } from '@lotbook/ui/Badge';
+import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
-import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { Row, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
 import { CreateMatch, EnableMatching, RemoveMatch, type Side } from './documents.ts';
+import { TransactionLotsDocument } from './documents-of-transfers.ts';
 import { MatchCandidates } from './MatchCandidates.tsx';
+import { Found, OtherEnds } from './OtherEnds.tsx';
 import { step, useDecide } from './use-decide.ts';
 
 interface MatchPartProps {
@@ -16,8 +16,6 @@ interface MatchPartProps {
   /** What could be the other end is shown at once. */
   readonly isLooking?: boolean;
 }
-
-const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = { high: 'gain', medium: 'plain', low: 'warning' };
 
 /** The other end of a transfer: how it was found and how sure that is, and what could be it instead. */
 export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps) {
@@ -30,16 +28,7 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
   return (
     <Part title="Transfer">
       {match ? (
-        <Stack gap="one">
-          <Text>
-            {match.why} <Badge tone={levels[match.level] ?? 'plain'}>{`${match.confidence} of 100, ${match.level}`}</Badge>
-          </Text>
-          {match.lost !== '0' && (
-            <Text tone="muted" size="small">
-              <Amount value={match.lost} unit={shortened(side.currency)} /> did not arrive.
-            </Text>
-          )}
-        </Stack>
+        <Ends accountId={accountId} side={side} />
       ) : (
         <Text tone="muted">{isOff ? 'No other end is looked for: a person switched that off.' : 'No other end was found.'}</Text>
       )}
@@ -76,4 +65,12 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
       )}
     </Part>
   );
+}
+
+/** The other ends of a side, each by name; until they are read, how the first was found. */
+export function Ends({ accountId, side: { id, transactionId, currency, transferMatch } }: Pick<MatchPartProps, 'accountId' | 'side'>) {
+  const { data } = useQuery(TransactionLotsDocument, { variables: { accountId, transactionId }, fetchPolicy: 'cache-and-network' });
+  const ends = data?.transactionLots.ends.filter(({ ofId }) => ofId === id) ?? [];
+  if (ends.length > 0) return <OtherEnds ends={ends} ownId={transactionId} />;
+  return transferMatch && <Found found={transferMatch} asset={currency} />;
 }

@@ -48,7 +48,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const [value, setValue] = useState('');
   const [mistyped, setMistyped] = useState<string>();
   const [openedAt, setOpenedAt] = useState('');
-  const [choosing, setChoosing] = useState(isUnpriced);
+  const [choosing, setChoosing] = useState(isUnpriced && !isSoldForMoney);
   const { id, currency: asset, isEdited } = side;
   const isAssigned = side.costBasisAssignments.some(({ assigned }) => assigned);
   const edit = (figures: Partial<Record<Field, string>>) => step(EditCostBasis, { accountId, transactionId: id, ...figures });

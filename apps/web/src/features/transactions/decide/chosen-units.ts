@@ -1,7 +1,7 @@
 import { format, quantity, sum, subtract } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { formatDay } from '@lotbook/ui/format-when';
-import type { LotOrigin } from './documents-of-lots.ts';
+import type { LotToChoose } from './documents-of-lots.ts';
 
 export interface ChosenLot {
   readonly lotId: string;
@@ -20,9 +20,12 @@ interface ChosenUnits {
 
 const UNITS = /^\d+(\.\d{1,18})?$/;
 
-/** What was written beside the lots of a disposal of so many units. */
-export function chosenUnits(units: Readonly<Record<string, string>>, origins: readonly LotOrigin[], amount: string, zone: string): ChosenUnits {
-  const lots = Object.entries(units).flatMap(([lotId, text]) => (text.trim() === '' ? [] : [{ lotId, quantity: text.trim() }]));
+/** What was written beside the lots of a disposal of so many units. What is not offered does not count. */
+export function chosenUnits(units: Readonly<Record<string, string>>, offered: readonly LotToChoose[], amount: string, zone: string): ChosenUnits {
+  const lots = offered.flatMap(({ lotId }) => {
+    const text = units[lotId]?.trim() ?? '';
+    return text === '' ? [] : [{ lotId, quantity: text }];
+  });
   const read = lots.filter((lot) => UNITS.test(lot.quantity));
   const total = sum(read.map((lot) => quantity(lot.quantity)));
   const left = subtract(quantity(amount), total);
@@ -30,7 +33,7 @@ export function chosenUnits(units: Readonly<Record<string, string>>, origins: re
     ...(read.length < lots.length ? ['Enter a plain number, such as 0.5'] : []),
     ...read.flatMap(({ lotId, quantity: text }) =>
       tooMany(
-        origins.find(({ id }) => id === lotId),
+        offered.find((each) => each.lotId === lotId),
         text,
         zone,
       ),
@@ -40,14 +43,35 @@ export function chosenUnits(units: Readonly<Record<string, string>>, origins: re
   return wrongs.length > 0 ? { lots, total: '0', left: amount, wrongs } : { lots, total: format(total), left: format(left), wrongs };
 }
 
-const tooMany = (origin: LotOrigin | undefined, text: string, zone: string): readonly string[] => {
+const tooMany = (offer: LotToChoose | undefined, text: string, zone: string): readonly string[] => {
   if (quantity(text) === 0n) return ['Choose more than nothing of a lot, or leave its field empty.'];
-  return origin && quantity(text) > quantity(origin.amount) ? [`The lot ${nameOf(origin, zone)} has only ${origin.amount}.`] : [];
+  return offer && quantity(text) > quantity(offer.quantity) ? [`The lot ${nameOf(offer, zone)} has only ${offer.quantity}.`] : [];
 };
 
 /** A lot as a person knows it. */
-const nameOf = ({ amount, source, timestamp }: LotOrigin, zone: string): string => `of ${separated(amount)} at ${source.label}, ${formatDay(timestamp, zone)},`;
+const nameOf = ({ quantity: units, places, acquiredAt }: LotToChoose, zone: string): string =>
+  `of ${separated(units)} at ${placesOf(places)}, ${formatDay(acquiredAt, zone)},`;
+
+export const placesOf = (places: readonly string[]): string => places.join(', ');
 
 /** A preview speaks of a lot that was not there then by its id. */
-export const withLotsNamed = (text: string, origins: readonly LotOrigin[], zone: string): string =>
-  origins.reduce((said, origin) => said.replaceAll(`lot ${origin.id}`, `lot ${nameOf(origin, zone)}`), text);
+export const withLotsNamed = (text: string, offered: readonly LotToChoose[], zone: string): string =>
+  offered.reduce((said, offer) => said.replaceAll(`lot ${offer.lotId}`, `lot ${nameOf(offer, zone)}`), text);
+
+/** What follows where units of a lot are chosen for something later, too. */
+export const laterInWords = ({ chosenLater }: LotToChoose, zone: string): string | undefined =>
+  chosenLater.length === 0
+    ? undefined
+    : chosenLater.map(({ quantity: units, timestamp }) => `${separated(units)} chosen for ${formatDay(timestamp, zone)}`).join(', ');
+
+/** Lots of which so much is chosen that a later choice cannot be followed in full. */
+export const takenFromLater = (lots: readonly ChosenLot[], offered: readonly LotToChoose[], zone: string): readonly string[] =>
+  lots.flatMap(({ lotId, quantity: text }) => {
+    const offer = offered.find((each) => each.lotId === lotId);
+    if (!offer || offer.chosenLater.length === 0) return [];
+    const left = subtract(quantity(offer.quantity), quantity(text));
+    if (left >= sum(offer.chosenLater.map((each) => quantity(each.quantity)))) return [];
+    return [
+      `Of the lot ${nameOf(offer, zone)} ${laterInWords(offer, zone)}: with this choice too little is left for that, and the method takes the rest there.`,
+    ];
+  });

@@ -1,30 +1,28 @@
 import { graphql } from '../../../generated/gql.ts';
-import type { LotOriginsQuery, SpecIdResultQuery } from '../../../generated/graphql.ts';
+import type { LotsToChooseQuery, SpecIdResultQuery } from '../../../generated/graphql.ts';
 
-/** What came in of an asset until an instant: where lots may have begun. */
-export const LotOriginsDocument = graphql(`
-  query LotOrigins($accountId: ID!, $asset: String!, $until: DateTime!, $limit: Int!) {
-    taxTransactions(accountId: $accountId, direction: "incoming", filter: { currencies: [$asset], txDateEnd: $until }, limit: $limit) {
-      totalCount
-      edges {
-        node {
-          id
+/** The lots that may be chosen for what left, as they lay at that instant. */
+export const LotsToChooseDocument = graphql(`
+  query LotsToChoose($accountId: ID!, $taxTxId: ID!) {
+    specIdLots(accountId: $accountId, taxTxId: $taxTxId) {
+      taxTxId
+      lots {
+        lotId
+        acquiredAt
+        places
+        quantity
+        costBasis
+        chosenLater {
+          taxTxId
           timestamp
-          currency
-          amount
-          costBasis
-          matchRef
-          source {
-            id
-            label
-          }
+          quantity
         }
       }
     }
   }
 `);
 
-export type LotOrigin = LotOriginsQuery['taxTransactions']['edges'][number]['node'];
+export type LotToChoose = LotsToChooseQuery['specIdLots']['lots'][number];
 
 export const SpecIdResultDocument = graphql(`
   query SpecIdResult($accountId: ID!, $details: SpecIdInput!) {

@@ -17,6 +17,7 @@ const state = (generation: number, isComing: boolean) => ({
     serialUpdateActive: false,
     generation,
     othersActed: null,
+    ownActed: null,
     imports: [],
     taxUpdater: {
       __typename: 'TaxUpdater' as const,

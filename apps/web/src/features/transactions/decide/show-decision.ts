@@ -6,6 +6,7 @@ import { awaitFigures, readGeneration, shownGeneration, type Awaited } from '../
 const ofOneself: ReadonlySet<string> = new Set([
   'Transaction',
   'TransactionSides',
+  'TransactionLots',
   'MatchCandidates',
   'AccountUpdating',
   'Review',

@@ -1,0 +1,62 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { Resolve } from './Resolve.tsx';
+
+vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
+vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+  PageLink: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+}));
+afterEach(cleanup);
+
+const sold = {
+  __typename: 'TaxTransaction',
+  id: 't1/0',
+  transactionId: 't1',
+  timestamp: '2025-03-01T10:00:00.000Z',
+  txSide: 'outgoing',
+  currency: 'BTC',
+  amount: '0.5',
+  category: 'sell_standard',
+  source: { __typename: 'SourceRef', id: 's1', label: 'Kraken' },
+  priceAtTimeOfTx: null,
+  priceOrigin: null,
+  costBasis: null,
+  proceeds: null,
+  isEdited: false,
+  costBasisAssignments: [],
+  matchRef: null,
+  transferMatch: null,
+  transferMatchManual: false,
+  transferMatchingDisabled: false,
+  userControl: { __typename: 'UserControl', category: false, transferMatching: false },
+  specIdTransactions: [],
+  customData: null,
+  userChanges: [],
+};
+
+const draw = (asset: string) =>
+  drawWith(<Resolve transactionId="t1" code="missing-price" asset="BTC" ignored={false} received={[{ asset }]} />, {
+    TransactionSides: {
+      taxTransactions: { __typename: 'TaxTransactionConnection', edges: [{ __typename: 'TaxTransactionEdge', node: sold }] },
+      memos: [],
+      compatibleCategories: [],
+    },
+    PriceChoices: new Error('asked in vain'),
+    PriceCandidates: new Error('asked in vain'),
+  });
+
+it('offers no price for what was sold for money, since its proceeds are that money', async () => {
+  const sent = draw('USD');
+  expect(await screen.findByText(/^Sold for money: its proceeds are what was received\./)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /price/i })).toBeNull();
+  expect(sent.filter(({ name }) => name.startsWith('Price'))).toEqual([]);
+  expect(sentAs(sent, 'TransactionSides')).toHaveLength(1);
+});
+
+it('offers one for what was given for something else', async () => {
+  draw('ETH');
+  expect(await screen.findByRole('button', { name: 'Change the price of BTC' })).toBeDefined();
+});

@@ -1,0 +1,56 @@
+import type { Quantity } from '@lotbook/decimal/decimal';
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { choosableLots, type ChoosableLot } from '@lotbook/engine/choosable-lots';
+import type { Book } from '@lotbook/engine/compute';
+import type { MovementId, SourceId } from '@lotbook/model/ids';
+import type { LotChoice } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
+import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import type { AccountLedger } from '../computing/account-ledger.ts';
+import { assetBook } from '../computing/asset-book.ts';
+import { meantBy } from '../decisions/entry-ids.ts';
+import { lotRefusal } from '../decisions/lot-origins.ts';
+
+/** Units of a lot that are chosen by hand for what leaves the same places later, or at the same instant. */
+export interface ChosenLater {
+  readonly taxTxId: string;
+  readonly at: Instant;
+  readonly quantity: Quantity;
+}
+
+export type LotToChoose = ChoosableLot & { readonly chosenLater: readonly ChosenLater[] };
+
+export interface LotsToChoose {
+  readonly taxTxId: string;
+  /** The oldest first; empty where nothing lies there. */
+  readonly lots: readonly LotToChoose[];
+}
+
+/** The lots that may be chosen by hand for a side that leaves, as they lie at its instant. */
+export async function lotsToChoose(db: Db, account: Account, taxTxId: string, resident: AccountLedger | undefined): Promise<LotsToChoose> {
+  refuseChoiceOfUnits(account, 'taxTxId');
+  const [meant] = await meantBy(db, account.id, [taxTxId]);
+  const { transaction, named, taxTxId: entryId } = meant!;
+  if (!named || named.movement.direction === 'in') throw lotRefusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
+  const book = await assetBook(db, account, named.movement.asset, resident);
+  const lots = choosableLots(book, transaction.id, entryId as MovementId) ?? [];
+  const later = Map.groupBy(
+    book.lotChoices.flatMap((choice) => laterThan(book, choice, { entryId, at: transaction.at })),
+    ({ lot }) => lot,
+  );
+  return { taxTxId: entryId, lots: lots.map((lot) => ({ ...lot, chosenLater: (later.get(lot.lotId) ?? []).filter(({ from }) => lot.places.includes(from)) })) };
+}
+
+/** A choice for something else that counts, and has not taken its units when this leaves. */
+function laterThan(
+  book: Book,
+  { disposal, lot, quantity, recordedAt }: LotChoice,
+  here: { readonly entryId: string; readonly at: Instant },
+): readonly (ChosenLater & Pick<LotChoice, 'lot'> & { readonly from: SourceId })[] {
+  const transaction = book.transactions.find(({ id }) => id === disposal.split('/')[0]);
+  if (!transaction || disposal === here.entryId || transaction.at < here.at || recordedAt > transaction.at) return [];
+  const from = namedMovements(transaction).find(({ id }) => id === disposal)?.movement.source;
+  return from === undefined ? [] : [{ taxTxId: disposal, at: transaction.at, quantity, lot, from }];
+}

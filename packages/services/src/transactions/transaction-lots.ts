@@ -1,0 +1,99 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { possibleSenders } from '@lotbook/db/stores/match-partners';
+import { outcomeOf, outcomesOf, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { transactionsOf } from '@lotbook/db/stores/records';
+import type { InEffect } from '@lotbook/engine/effects/effect';
+import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
+import { SideEffects } from '@lotbook/engine/effects/leg-effect';
+import type { MovedLot, TaxEntry, TransferMatch } from '@lotbook/model/result';
+import type { Transaction } from '@lotbook/model/transaction';
+import { placeOf } from '../accounts/place-of.ts';
+import { settingsOf } from '../computing/account-inputs.ts';
+
+/** Units of a lot that moved, and when its transaction brought it into the book. */
+export type MovedLotView = MovedLot & { readonly cameAt: string | null };
+
+/** The other end of a side that belongs to a transfer. */
+export interface OtherEnd {
+  /** The side of the transaction asked about. */
+  readonly of: string;
+  readonly match: TransferMatch & { readonly asset: string };
+  readonly entry: TaxEntry;
+  readonly lots: readonly MovedLotView[];
+}
+
+/** What a transaction did to lots without a sale: those that moved with their other ends, and those that began. */
+export interface TransactionLots {
+  readonly ends: readonly OtherEnd[];
+  readonly opened: readonly TaxEntry[];
+}
+
+const none: TransactionLots = { ends: [], opened: [] };
+
+export async function transactionLots(db: Db, account: Account, transactionId: string): Promise<TransactionLots> {
+  const found = await outcomeOf(db, account.id, transactionId);
+  if (!found) return none;
+  const [transaction] = await transactionsOf(db, account.id, [transactionId]);
+  return { ends: await otherEnds(db, account, found), opened: transaction ? await openedBy(db, account, transaction, found.outcome.entries) : [] };
+}
+
+async function otherEnds(db: Db, account: Account, { outcome, at }: ReadOutcome): Promise<readonly OtherEnd[]> {
+  const { entries, matches, transactionId: id } = outcome;
+  const arrived = entries.filter(({ side, matchedWith }) => side === 'incoming' && matchedWith !== undefined);
+  const senders: string[] = [];
+  for (const { asset, matchedWith } of arrived) {
+    senders.push(transactionIdOf(matchedWith!), ...(await possibleSenders(db, account.id, { id, at, asset }))); // oxlint-disable-line no-await-in-loop -- few sides
+  }
+  const sent = await outcomesOf(
+    db,
+    account.id,
+    [...new Set(senders)].filter((each) => each !== id),
+  );
+  const own = new Map(entries.map((entry) => [entry.id, entry]));
+  const whole = [...matches, ...sent.flatMap((each) => each.outcome.matches)].filter((match) => own.has(match.in) || own.has(match.out));
+  const receivers = whole.map((match) => transactionIdOf(match.in)).filter((each) => each !== id);
+  const received = await outcomesOf(db, account.id, [...new Set(receivers)]);
+  const known = new Map([outcome, ...[...sent, ...received].map((each) => each.outcome)].flatMap((each) => each.entries.map((entry) => [entry.id, entry])));
+  const came = await timesOf(db, account, whole);
+  return whole.flatMap((match) =>
+    (
+      [
+        [match.out, match.in],
+        [match.in, match.out],
+      ] as const
+    ).flatMap(([side, other]) => {
+      const [mine, entry] = [own.get(side), known.get(other)];
+      if (!mine || !entry) return [];
+      return [
+        {
+          of: side,
+          match: { ...match, asset: mine.asset },
+          entry,
+          lots: match.lots.map((lot) => ({ ...lot, cameAt: came.get(transactionIdOf(lot.lot)) ?? null })),
+        },
+      ];
+    }),
+  );
+}
+
+/** When the transactions happened that brought in the lots of transfers. */
+async function timesOf(db: Db, account: Account, matches: readonly TransferMatch[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(matches.flatMap(({ lots }) => lots.map(({ lot }) => transactionIdOf(lot))));
+  return new Map((await transactionsOf(db, account.id, [...ids])).map(({ id, at }) => [id as string, at]));
+}
+
+const transactionIdOf = (id: string): string => id.split('/')[0] ?? id;
+
+const opening: ReadonlySet<string> = new Set<InEffect>(['acquire', 'income', 'rebate', 'borrow', 'receiveGift', 'arrive']);
+
+/** The sides that began a lot each; what takes over the lots of something else, or comes back, begins none. */
+async function openedBy(db: Db, account: Account, transaction: Transaction, entries: readonly TaxEntry[]): Promise<readonly TaxEntry[]> {
+  if (placeOf(account).unitsRule !== undefined) return [];
+  const effects = new SideEffects((await settingsOf(db, account)).treatments).under(transaction.treatments);
+  const moved = (direction: 'in' | 'out') => transaction.movements.some((each) => each.direction === direction && each.quantity !== 0n);
+  const isAlone = !(moved('in') && moved('out'));
+  const { effect } = effects.of(transaction.type, transaction.category, 'in', isAlone);
+  const here = (isAlone ? undefined : exchangeKind(transaction, effects.treatments)?.in) ?? effect;
+  return opening.has(here) ? entries.filter(({ side, matchedWith }) => side === 'incoming' && matchedWith === undefined) : [];
+}
