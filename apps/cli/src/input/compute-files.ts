@@ -56,10 +56,10 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const settings: TaxSettings = { ...settingsOf(flags), ...(transitions.length > 0 && { transitions }) };
   const priceAgeHours = hoursOf(flags['price-age']);
   const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
-  const { transactions, rejected, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, sources });
+  const { transactions, lotChoices: told, rejected, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, sources });
   checkNames({ transactions, settings });
   const prices = await readPrices(flags.prices);
-  const lotChoices = await readChoices(flags['spec-id']);
+  const lotChoices = [...told, ...(await readChoices(flags['spec-id']))];
   const latest = endOfTomorrow(Date.now());
   const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices, latest };
   return { book, rejected, inputDigest: inputDigest(book, prices), priceAgeHours, origins };

@@ -1,4 +1,4 @@
-import { contentKey } from '@lotbook/sources/identity';
+import { contentKey, decisionsKey } from '@lotbook/sources/identity';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 
 /** Where something was read. */
@@ -21,8 +21,8 @@ export interface KnownTransaction {
   key: string | undefined;
 }
 
-/** What tells it from every other: its source and its content. */
-export const keyOf = (known: KnownTransaction): string => (known.key ??= `${known.name} ${contentKey(known.transaction)}`);
+/** What tells it from every other: its source, its content and what was decided about it. */
+export const keyOf = (known: KnownTransaction): string => (known.key ??= `${known.name} ${contentKey(known.transaction)}${decisionsKey(known.transaction)}`);
 
 /**
  * The transactions of several files. One with an id is known again by it, else by its content: the same file twice adds nothing, while equal rows without
