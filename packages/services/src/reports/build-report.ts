@@ -2,6 +2,7 @@ import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
+import { sourcesOf } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
@@ -24,6 +25,7 @@ import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { keptPeriod } from './report-period.ts';
 import { reportRows } from './report-rows.ts';
+import { scopeNote, scopeOf } from './report-scope.ts';
 import { buildTable, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
@@ -96,14 +98,15 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       rounding,
       answers: checked.answers,
     };
+    const scope = kind.ofPeriod ? scopeOf(parameters, await sourcesOf(db, accountId)) : undefined;
     const feed = kind.feed?.(bare);
-    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, period, reach: kind.reach };
+    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, period, scope, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
     const carried = of.sealedAt === undefined && kind.perYear && kind.needs === undefined ? (await yearsCarriedApart(db, found)).get(bare.year - 1) : undefined;
     return {
       account: found,
-      carried: carried ? [carriedNote(carried, found.fiatCurrency)] : [],
+      carried: [...(scope ? [scopeNote(scope)] : []), ...(carried ? [carriedNote(carried, found.fiatCurrency)] : [])],
       name: bare.accountName,
       settings: bare.settings,
       build: () => (feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() })),
@@ -202,16 +205,25 @@ async function checkFigures(db: Db, account: Account): Promise<void> {
 
 /** `form-8949-2025-ada-lovelace.pdf` */
 function fileNameOf(report: Report, accountName: string): string {
-  const owner = accountName
+  const parameters = report.parameters as Readonly<Record<string, unknown>>;
+  const { name } = parameters;
+  const own = typeof name === 'string' ? plainName(name) : '';
+  return (
+    [
+      own || report.type,
+      ...(keptPeriod(parameters) ? [parameters['start'], parameters['end']] : [report.taxYear]),
+      plainName(accountName),
+      parameters['locator'],
+    ]
+      .filter(Boolean)
+      .join('-') + `.${report.format}`
+  );
+}
+
+const plainName = (text: string): string =>
+  text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  const parameters = report.parameters as Readonly<Record<string, unknown>>;
-  return (
-    [report.type, ...(keptPeriod(parameters) ? [parameters['start'], parameters['end']] : [report.taxYear]), owner, parameters['locator']]
-      .filter(Boolean)
-      .join('-') + `.${report.format}`
-  );
-}
