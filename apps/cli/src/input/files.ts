@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile as readWhole, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Issue } from '@lotbook/model/issue';
 import type { MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -27,6 +28,8 @@ export interface ReadFiles {
   /** Lots that rows tell were chosen by hand. */
   readonly lotChoices: readonly LotChoice[];
   readonly rejected: readonly FileRejection[];
+  /** Ids that files give to different transactions. */
+  readonly clashes: readonly Issue[];
   /** Where each transaction was read: of several equal ones the first place. */
   readonly origins: ReadonlyMap<TransactionId, Origin>;
 }
@@ -58,8 +61,21 @@ export async function readFiles(files: readonly string[], options: ReadFilesOpti
   const read = identified(known.inOrder());
   return {
     ...withNames(read),
+    clashes: [...known.clashes()].map(clashIssue).sort((a, b) => (a.message < b.message ? -1 : 1)),
     origins: new Map(read.map(({ transaction, origin }) => [transaction.id, origin])),
     rejected,
+  };
+}
+
+function clashIssue([one, other]: readonly [KnownTransaction, KnownTransaction]): Issue {
+  const { externalId, movements } = one.transaction;
+  const [here, there] = [one, other].map(({ origin }) => `line ${origin.line} of ${origin.file}`).sort();
+  return {
+    code: 'possible-duplicate',
+    severity: 'warning',
+    transactionId: externalId as string as TransactionId,
+    asset: movements[0]!.asset,
+    message: `${externalId} is the Id of ${here} and of ${there}, which say different things, so both count. If they are one transaction, leave one of the two out; if not, give one of them another Id.`,
   };
 }
 
