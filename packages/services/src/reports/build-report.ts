@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
@@ -26,7 +28,8 @@ import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { keptPeriod } from './report-period.ts';
 import { reportRows } from './report-rows.ts';
 import { scopeNote, scopeOf } from './report-scope.ts';
-import { buildTable, tableExport } from './table-export.ts';
+import { lotbookFile } from '../transactions/lotbook-file.ts';
+import { buildTable, lotbookExport, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
 /** Of the work, as far as progress goes, is reading. */
@@ -76,6 +79,7 @@ async function tellEnd(services: Services, tx: Tx, accountId: AccountId, { id, s
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
   const shown = documentsShown[report.type];
   if (shown) return await makeShown(services, accountId, { report, build: shown });
+  if (report.type === lotbookExport) return await makeLotbookFile(services, accountId, report);
   const kind = reportById(report.type);
   if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
@@ -137,6 +141,35 @@ async function makeShown(services: Services, accountId: AccountId, { report, bui
   await write(services, accountId, report, { ...made, name: made.account.name, kind: {}, on: report.requestedAt, steps });
 }
 
+/** Every transaction of the account with what people decided about it, written while it is read. */
+async function makeLotbookFile(services: Services, accountId: AccountId, report: Report): Promise<void> {
+  const steps = new Steps(services, accountId, report);
+  const out = new ChunkWriter(services, accountId, report);
+  const ended = finished(out);
+  ended.catch(() => undefined);
+  const made = await reading(services.database, { accountId }, async (db) => {
+    const account = await findAccount(db, accountId);
+    if (!account) throw new Given();
+    let rowCount = 0;
+    for await (const { text, transactions } of lotbookFile(db, account)) {
+      rowCount = transactions;
+      if (text !== '' && !out.write(text)) await once(out, 'drain');
+      await steps.at(readPercent);
+    }
+    return { account, rowCount };
+  });
+  out.end();
+  await ended;
+  const { account, rowCount } = made;
+  await finish(services, accountId, report, {
+    fileName: fileNameOf(report, account.name),
+    rowCount,
+    bytes: out.bytes,
+    isEmpty: rowCount === 0,
+    generation: account.generation,
+  });
+}
+
 interface Written {
   readonly account: Account;
   /** What the account is called in the document. */
@@ -173,12 +206,16 @@ async function write(
   const previewBytes = preview ? await writePreview(services, accountId, report, { kind, built, on }) : undefined;
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = { fileName: fileNameOf(report, name), rowCount, bytes: out.bytes, previewBytes, isEmpty: rowCount === 0, generation: account.generation };
-  const finished = await writing(services.database, { accountId }, async (tx) => {
+  await finish(services, accountId, report, made);
+}
+
+async function finish(services: Services, accountId: AccountId, report: Report, made: Parameters<typeof finishReport>[3]): Promise<void> {
+  const isFinished = await writing(services.database, { accountId }, async (tx) => {
     const isMine = await finishReport(tx, accountId, report, made);
     if (isMine) await tellEnd(services, tx, accountId, report);
     return isMine;
   });
-  if (!finished) throw new Given();
+  if (!isFinished) throw new Given();
 }
 
 /** Those that were filed, where the year is sealed: then nothing that happened since is in the document, the day that it bears included. */
