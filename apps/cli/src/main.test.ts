@@ -136,6 +136,39 @@ describe('tax', () => {
     );
   });
 
+  it('tells of chosen lots that are not used beside a report, an explanation and a proof, too', () => {
+    file('late.csv', ['Disposal Id,Lot Id,Quantity,Recorded At', 's1,b2,0.2,2025-03-02', 's9,b2,0.2,2025-02-01']);
+    const flags = ['book.csv', '--prices', 'prices.csv', '--spec-id', 'late.csv'];
+    for (const command of [
+      ['report', 'capital-gains', ...flags, '--year', '2025', '--format', 'csv'],
+      ['explain', ...flags, '--disposal', 's1'],
+      ['verify', ...flags],
+    ]) {
+      const { err } = lotbook(...command);
+      expect(err.split('\n').map((line) => line.slice(0, 12))).toEqual(['warning  s1 ', 'warning  s9 ', '']);
+      expect(err).toContain('that was chosen for this cannot be used');
+    }
+  });
+
+  it('says that two files give one Id to different transactions, whichever comes first', () => {
+    const head = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Value,Group,Id';
+    const row = '2025-05-01T00:00:00Z,buy,10,USD,Kraken,1,BTC,Kraken,,,,,x1';
+    file('one.csv', [head, row]);
+    file('two.csv', [head, row.replace(',10,', ',20,')]);
+    for (const files of [
+      ['one.csv', 'two.csv'],
+      ['two.csv', 'one.csv'],
+    ]) {
+      const { issues, lots } = json(...files);
+      expect(lots).toHaveLength(2);
+      expect(issues).toMatchObject([{ code: 'possible-duplicate', severity: 'warning', transactionId: 'x1' }]);
+      expect(issues[0].message).toBe(
+        'x1 is the Id of line 2 of one.csv and of line 2 of two.csv, which say different things, so both count. If they are one transaction, leave one of the two out; if not, give one of them another Id.',
+      );
+    }
+    expect(json('one.csv', 'one.csv').issues).toEqual([]);
+  });
+
   it.each([
     [['--broker', 'NOSUCH'], "--broker names 'NOSUCH', but the files tell of no such source. They name Kraken, Ledger.\n"],
     [['--method-from', '2025-01-01=lifo,source=Nowhere'], "--method-from names 'Nowhere', but the files tell of no such source. They name Kraken, Ledger.\n"],
@@ -221,6 +254,15 @@ describe('tax', () => {
     ]);
     expect(lotsOf()).toEqual(['sep', 'jul']);
     expect(lotsOf('--transition', 'division.csv')).toEqual(['jul', 'sep']);
+    const refusal = (row: string) => {
+      file('wrong.csv', ['Asset,Rule,Source,Lot Id,Quantity,Recorded At,Completed At', row]);
+      return lotbook('tax', 'wallets.csv', '--transition', 'wrong.csv').err;
+    };
+    expect(refusal('ED,hifo,XYZ,,,2024-12-15,2025-01-15')).toBe("--transition names 'ED', but the files tell of no such asset. They name DE, USD.\n");
+    expect(refusal('DE,hifo,ABC,,,2024-12-15,2025-01-15')).toBe("--transition names 'ABC', but the files tell of no such source. They name GHI, XYZ.\n");
+    expect(refusal('DE,specific,XYZ,nov,10,2024-12-15,2025-01-15')).toBe(
+      "--transition names 'nov', but the files tell of no such lot. They name apr, jul, mar, sep.\n",
+    );
     expect(lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI')).toEqual(['sep', 'sep']);
     expect(lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI,recorded=2025-03-02')).toEqual(['jul', 'sep']);
     const { disposals } = JSON.parse(lotbook('tax', 'wallets.csv', '--asset', 'DE=collectible', '--format', 'json').out) as {

@@ -93,7 +93,7 @@ function layOnMovement(
       value: price && inCurrency(worth(movement.quantity, money(price.unitPrice)), price.currency),
       basis: basis && inCurrency(money(basis.total), basis.currency),
       assigned: assigned ? (true as const) : undefined,
-      decided: price || basis ? definite({ value: price ? (true as const) : undefined, basis: basis ? (true as const) : undefined }) : undefined,
+      decided: price || basis ? { ...movement.decided, ...(price && { value: true as const }), ...(basis && { basis: true as const }) } : undefined,
     }),
   };
 }

@@ -1,3 +1,4 @@
+import type { LotChoice } from '@lotbook/model/settings';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { TimeZone } from '@lotbook/model/time';
 
@@ -15,6 +16,18 @@ export interface ReadMovement extends Omit<Movement, 'id' | 'source'> {
 /** A transaction as a file tells it. `externalId` is the id the exchange gave it, when it gave one that is unique and stable. */
 export interface ReadTransaction extends Omit<Transaction, 'id' | 'movements' | 'ignored'> {
   readonly movements: readonly ReadMovement[];
+  /** What other rows call it that tell of decisions; `matching.apart` names such labels. */
+  readonly label?: string;
+  /** Lots chosen by hand for what leaves. */
+  readonly lots?: readonly ReadChoice[];
+}
+
+/** A chosen lot before it is known how it and the side that it leaves by are called. */
+export interface ReadChoice extends Omit<LotChoice, 'disposal' | 'lot'> {
+  /** What the name of the side has beyond the transaction's own: `/2`, or nothing. */
+  readonly side: string;
+  /** The label of the transaction that brought the lot, and what the lot's name has beyond it. */
+  readonly lot: string;
 }
 
 /** A row that could not be read. It is shown to the person; nothing is guessed. */

@@ -1,6 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
+import { decidedText, lotsText, matchingText } from './lotbook-csv/decisions.ts';
 
 /**
  * Canonical text of a transaction: the same facts give the same text, whatever order their movements or their digits were written in.
@@ -11,6 +12,13 @@ export function contentKey(transaction: ReadTransaction): string {
   const { treatments, position } = transaction;
   const further = treatments || position !== undefined ? [Object.entries(treatments ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)), position ?? ''] : [];
   return JSON.stringify([externalId, at, type, category, txHash, memo, transaction.movements.map(movementKey).sort(), ...further]);
+}
+
+/** Canonical text of what people decided about a transaction; empty where they decided nothing. It is no part of what happened, so that records keep their identity. */
+export function decisionsKey({ label = '', matching, lots = [], movements }: ReadTransaction): string {
+  const decided = movements.map((movement) => `${movementKey(movement)} ${decidedText(movement)}`).filter((text) => !text.endsWith(' '));
+  if (label === '' && !matching && lots.length === 0 && decided.length === 0) return '';
+  return JSON.stringify([label, matching ? matchingText(matching) : '', lotsText(lots), decided.sort()]);
 }
 
 const movementKey = (movement: ReadMovement): string =>

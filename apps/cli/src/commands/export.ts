@@ -2,11 +2,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { eachTransaction, hasAnswers } from '@lotbook/db/stores/records';
-import { sourcesOf } from '@lotbook/db/stores/sources';
 import { readingAs } from '@lotbook/services/member';
-import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { columnsFor, lotbookHeader, lotbookLines, nothingWritten, withSourceNames } from '@lotbook/sources/lotbook-csv/write';
+import { lotbookFile, type LotbookPiece } from '@lotbook/services/transactions/lotbook-file';
 import type { Command } from '../command.ts';
 import { resolvePath } from '../input/files.ts';
 import { chooseAccount } from '../installation/choose-account.ts';
@@ -18,7 +15,8 @@ import { UsageError } from '../usage-error.ts';
 export const exportTransactions: Command = {
   name: 'export',
   usage: 'export --out FILE [--account ID-or-name]',
-  purpose: 'Writes every transaction of an account as a Lotbook file, which import and tax read again. Ignored ones stay out.',
+  purpose:
+    'Writes every transaction of an account, with what people decided about them, as a Lotbook file, which import and tax read again. Ignored ones stay out.',
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options: { account: { type: 'string' }, out: { type: 'string' } } });
     const { out } = values;
@@ -27,32 +25,22 @@ export const exportTransactions: Command = {
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);
     const services = localServices(installation, settings);
-    const written = await readingAs(services, account, account.accountId, 'txSearchView', async (db) => {
-      const names = new Map((await sourcesOf(db, account.accountId)).map((source) => [source.id, source.name]));
-      const columns = columnsFor(await hasAnswers(db, account.accountId));
-      return writeFile(resolvePath(out), columns, namedTransactions(eachTransaction(db, account.accountId), names));
-    });
+    const written = await readingAs(services, account, account.accountId, 'txSearchView', (db, member) =>
+      writeFile(resolvePath(out), lotbookFile(db, member.account)),
+    );
     process.stderr.write(`${written} transactions of ${account.name} were written to ${out}.\n`);
     return 0;
   },
 };
 
-async function* namedTransactions(batches: ReturnType<typeof eachTransaction>, names: ReadonlyMap<string, string>): AsyncGenerator<readonly ReadTransaction[]> {
-  for await (const batch of batches) {
-    yield batch.filter(({ ignored }) => !ignored).map((transaction) => withSourceNames(transaction, (source) => names.get(source) ?? source));
-  }
-}
-
-/** Piece by piece: an account of any size needs the memory of one piece, and of its ids. */
-async function writeFile(file: string, columns: ReturnType<typeof columnsFor>, batches: AsyncIterable<readonly ReadTransaction[]>): Promise<number> {
+async function writeFile(file: string, pieces: AsyncIterable<LotbookPiece>): Promise<number> {
   const out = createWriteStream(file);
-  const before = nothingWritten();
-  out.write(lotbookHeader(columns));
-  for await (const batch of batches) {
-    const text = [...lotbookLines(batch, before, columns)].join('');
+  let written = 0;
+  for await (const { text, transactions } of pieces) {
+    written = transactions;
     if (text !== '' && !out.write(text)) await once(out, 'drain');
   }
   out.end();
   await finished(out);
-  return before.transactions;
+  return written;
 }

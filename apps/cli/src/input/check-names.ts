@@ -2,12 +2,14 @@ import type { Book } from '@lotbook/engine/compute';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
+import type { Transition } from '@lotbook/model/settings';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { UsageError } from '../usage-error.ts';
 
 /** @throws UsageError where a flag names a source or an asset that no row names: it would change nothing, and nobody would notice. */
 export function checkNames({ transactions, settings }: Pick<Book, 'transactions' | 'settings'>): void {
-  const { custody = {}, methodChanges, assets = {} } = settings;
+  const { custody = {}, methodChanges, assets = {}, transitions = [] } = settings;
+  checkTransitions(transitions, transactions);
   const named = methodChanges.flatMap(({ source }) => source ?? []);
   if (named.length > 0 || Object.keys(custody).length > 0) {
     const known = namesIn(transactions, ({ source }) => source);
@@ -19,10 +21,24 @@ export function checkNames({ transactions, settings }: Pick<Book, 'transactions'
   for (const asset of Object.keys(assets)) check('--asset', 'asset', asset, known);
 }
 
+/** A lot of which a part was moved or taken over has a name that goes on after the row's own. */
+function checkTransitions(transitions: readonly Transition[], transactions: readonly Transaction[]): void {
+  if (transitions.length === 0) return;
+  const [assets, sources] = [namesIn(transactions, ({ asset }) => asset), namesIn(transactions, ({ source }) => source)];
+  const lots = new Set(transactions.flatMap(({ id, movements }) => [id as string, ...movements.flatMap((each) => each.id ?? [])]));
+  for (const { asset, allocation } of transitions) {
+    check('--transition', 'asset', asset, assets);
+    const named = allocation.kind === 'global' ? allocation.sources : allocation.parts.map(({ source }) => source);
+    for (const source of named) check('--transition', 'source', source, sources);
+    if (allocation.kind === 'global') continue;
+    for (const { lot } of allocation.parts) if (!lots.has(lot.replace(/\/(part)?\d+$/, ''))) check('--transition', 'lot', lot, lots);
+  }
+}
+
 const namesIn = (transactions: readonly Transaction[], nameOf: (movement: Movement) => string): ReadonlySet<string> =>
   new Set(transactions.flatMap(({ movements }) => movements.map(nameOf)));
 
-function check(flag: string, what: 'source' | 'asset', name: string, known: ReadonlySet<string>): void {
+function check(flag: string, what: 'source' | 'asset' | 'lot', name: string, known: ReadonlySet<string>): void {
   if (!known.has(name)) throw new UsageError(`${flag} names '${name}', but the files tell of no such ${what}. They name ${listed(known, 'none')}.`);
 }
 

@@ -1,6 +1,7 @@
 import { compute, type Book } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import { seriesBook } from '@lotbook/model/price-book';
+import type { Issue } from '@lotbook/model/issue';
 import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { inputDigest } from '@lotbook/services/computing/input-digest';
@@ -42,13 +43,15 @@ export interface FileBook {
   readonly inputDigest: string;
   readonly priceAgeHours: number;
   readonly origins: ReadFiles['origins'];
+  /** What is wrong with what was given, which the engine does not meet. */
+  readonly issues: readonly Issue[];
 }
 
 /** Reads and computes. No database, no network. */
 export async function computeFiles(files: readonly string[], flags: ComputeFlags): Promise<Computed> {
-  const { book, ...read } = await readBook(files, flags);
+  const { book, issues, ...read } = await readBook(files, flags);
   const result = deferLosses(compute(book), book.settings);
-  return { ...read, book, settings: book.settings, result: { ...result, issues: [...result.issues, ...choicesForNothing(book)] } };
+  return { ...read, book, settings: book.settings, result: { ...result, issues: [...result.issues, ...issues] } };
 }
 
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {
@@ -56,13 +59,14 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const settings: TaxSettings = { ...settingsOf(flags), ...(transitions.length > 0 && { transitions }) };
   const priceAgeHours = hoursOf(flags['price-age']);
   const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
-  const { transactions, rejected, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, sources });
+  const { transactions, lotChoices: told, rejected, clashes, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, sources });
   checkNames({ transactions, settings });
   const prices = await readPrices(flags.prices);
-  const lotChoices = await readChoices(flags['spec-id']);
+  const lotChoices = [...told, ...(await readChoices(flags['spec-id']))];
   const latest = endOfTomorrow(Date.now());
   const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices, latest };
-  return { book, rejected, inputDigest: inputDigest(book, prices), priceAgeHours, origins };
+  const issues = [...choicesForNothing(book), ...clashes];
+  return { book, rejected, inputDigest: inputDigest(book, prices), priceAgeHours, origins, issues };
 }
 
 function hoursOf(text: string): number {

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile as readWhole, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Issue } from '@lotbook/model/issue';
 import type { MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { archiveLimits, openArchive } from '@lotbook/sources/archive';
+import type { LotChoice } from '@lotbook/model/settings';
 import type { FileSource, ReadTransaction, Rejection } from '@lotbook/sources/file-source';
 import { readFile } from '@lotbook/sources/read-file';
 import { isWorkbook } from '@lotbook/sources/workbook';
 import { UsageError } from '../usage-error.ts';
 import { keyOf, KnownTransactions, type KnownTransaction, type Origin } from './known-transactions.ts';
 import { Progress } from './progress.ts';
+import { withNames } from './told-decisions.ts';
 
 /** A path as the person gave it, seen from where the command was called. */
 export const resolvePath = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
@@ -22,7 +25,11 @@ export interface FileRejection extends Rejection {
 
 export interface ReadFiles {
   readonly transactions: readonly Transaction[];
+  /** Lots that rows tell were chosen by hand. */
+  readonly lotChoices: readonly LotChoice[];
   readonly rejected: readonly FileRejection[];
+  /** Ids that files give to different transactions. */
+  readonly clashes: readonly Issue[];
   /** Where each transaction was read: of several equal ones the first place. */
   readonly origins: ReadonlyMap<TransactionId, Origin>;
 }
@@ -53,9 +60,22 @@ export async function readFiles(files: readonly string[], options: ReadFilesOpti
   }
   const read = identified(known.inOrder());
   return {
-    transactions: read.map(({ transaction }) => transaction),
+    ...withNames(read),
+    clashes: [...known.clashes()].map(clashIssue).sort((a, b) => (a.message < b.message ? -1 : 1)),
     origins: new Map(read.map(({ transaction, origin }) => [transaction.id, origin])),
     rejected,
+  };
+}
+
+function clashIssue([one, other]: readonly [KnownTransaction, KnownTransaction]): Issue {
+  const { externalId, movements } = one.transaction;
+  const [here, there] = [one, other].map(({ origin }) => `line ${origin.line} of ${origin.file}`).sort();
+  return {
+    code: 'possible-duplicate',
+    severity: 'warning',
+    transactionId: externalId as string as TransactionId,
+    asset: movements[0]!.asset,
+    message: `${externalId} is the Id of ${here} and of ${there}, which say different things, so both count. If they are one transaction, leave one of the two out; if not, give one of them another Id.`,
   };
 }
 
@@ -106,20 +126,26 @@ async function* batchesOf({ file, size, bytes }: Input, options: ReadFilesOption
   progress.end();
 }
 
+interface Identified {
+  readonly transaction: Transaction;
+  readonly read: ReadTransaction;
+  readonly origin: Origin;
+}
+
 /** Ids are the sources' own; further transactions and rows of the same id, and further equal transactions without, are told apart by a number. */
-function identified(known: readonly KnownTransaction[]): readonly { readonly transaction: Transaction; readonly origin: Origin }[] {
+function identified(known: readonly KnownTransaction[]): readonly Identified[] {
   const used = new Map<string, number>();
   const unique = (base: string): string => {
     const number = (used.get(base) ?? 0) + 1;
     used.set(base, number);
     return number === 1 ? base : `${base}~${number}`;
   };
-  const read: { transaction: Transaction; origin: Origin }[] = [];
+  const read: Identified[] = [];
   for (const each of known) {
     const { transaction, name, origin, count } = each;
     const base = transaction.externalId ?? createHash('sha256').update(keyOf(each)).digest('hex').slice(0, 16);
     for (let copy = 0; copy < count; copy += 1)
-      read.push({ transaction: transactionOf(transaction, unique, { id: unique(base) as TransactionId, name }), origin });
+      read.push({ transaction: transactionOf(transaction, unique, { id: unique(base) as TransactionId, name }), read: transaction, origin });
   }
   return read;
 }
@@ -138,5 +164,6 @@ function transactionOf(
     const { rowId } = movement;
     return rowId === undefined ? { ...movement, source } : { ...movement, id: rows.get(rowId)! as MovementId, source };
   });
-  return { ...read, id, movements };
+  const { label: _, lots: __, ...facts } = read;
+  return { ...facts, id, movements };
 }

@@ -1,4 +1,4 @@
-import { contentKey } from '@lotbook/sources/identity';
+import { contentKey, decisionsKey } from '@lotbook/sources/identity';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 
 /** Where something was read. */
@@ -15,14 +15,16 @@ export interface KnownTransaction {
   /** The first place. */
   readonly origin: Origin;
   count: number;
+  /** Other files that tell of it too. */
+  alsoIn: Set<string> | undefined;
   /** Another one of the same id, with another content. */
   next: KnownTransaction | undefined;
   /** See {@link keyOf}; made when it is asked for, since most ids come only once. */
   key: string | undefined;
 }
 
-/** What tells it from every other: its source and its content. */
-export const keyOf = (known: KnownTransaction): string => (known.key ??= `${known.name} ${contentKey(known.transaction)}`);
+/** What tells it from every other: its source, its content and what was decided about it. */
+export const keyOf = (known: KnownTransaction): string => (known.key ??= `${known.name} ${contentKey(known.transaction)}${decisionsKey(known.transaction)}`);
 
 /**
  * The transactions of several files. One with an id is known again by it, else by its content: the same file twice adds nothing, while equal rows without
@@ -41,7 +43,7 @@ export class KnownTransactions {
   }
 
   add(transaction: ReadTransaction, name: string, origin: Origin): void {
-    const come: KnownTransaction = { transaction, name, origin, count: 1, next: undefined, key: undefined };
+    const come: KnownTransaction = { transaction, name, origin, count: 1, alsoIn: undefined, next: undefined, key: undefined };
     if (transaction.externalId === undefined) this.#addByContent(come);
     else this.#addById(come, transaction.externalId);
   }
@@ -50,8 +52,21 @@ export class KnownTransactions {
     let ids = this.#byId.get(come.name);
     if (!ids) this.#byId.set(come.name, (ids = new Map()));
     const first = ids.get(id);
-    if (!first) ids.set(id, come);
-    else if (chain(first).every((each) => keyOf(each) !== keyOf(come))) chain(first).at(-1)!.next = come;
+    if (!first) return void ids.set(id, come);
+    const same = chain(first).find((each) => keyOf(each) === keyOf(come));
+    if (same) (same.alsoIn ??= new Set()).add(come.origin.file);
+    else chain(first).at(-1)!.next = come;
+  }
+
+  /** Transactions that have an Id and their sources in common, say different things, and stand in no file together: within one file that is refused or meant. */
+  *clashes(): Generator<readonly [KnownTransaction, KnownTransaction]> {
+    for (const ids of this.#byId.values()) {
+      for (const first of ids.values()) {
+        const all = first.next ? chain(first).toSorted(compare) : [];
+        for (const [index, one] of all.entries())
+          for (const other of all.slice(index + 1)) if (placesOf(one) === placesOf(other) && !shareFile(one, other)) yield [one, other];
+      }
+    }
   }
 
   #addByContent(come: KnownTransaction): void {
@@ -69,6 +84,12 @@ export class KnownTransactions {
     return all.sort(compare);
   }
 }
+
+const placesOf = ({ transaction: { movements } }: KnownTransaction): string =>
+  JSON.stringify([...new Set(movements.map(({ sourceName = '' }) => sourceName))].sort());
+
+const filesOf = ({ origin, alsoIn }: KnownTransaction): ReadonlySet<string> => new Set([origin.file, ...(alsoIn ?? [])]);
+const shareFile = (one: KnownTransaction, other: KnownTransaction): boolean => !filesOf(one).isDisjointFrom(filesOf(other));
 
 function chain(first: KnownTransaction): readonly KnownTransaction[] {
   const all: KnownTransaction[] = [];

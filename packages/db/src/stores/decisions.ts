@@ -19,6 +19,9 @@ export interface Decider {
   readonly batch?: string | undefined;
 }
 
+/** A file can tell decisions too; null where nobody is known who brought it. */
+export type FileDecider = Omit<Decider, 'userId'> & { readonly userId: UserId | null };
+
 /** What is decided about one record, or a part of it. */
 export interface NewDecision {
   readonly recordId: string;
@@ -29,12 +32,12 @@ export interface NewDecision {
 export const tableOf = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`);
 
 /** One person after the other: whoever comes later sees what was decided before, and both stay in the history. */
-export async function inTurn(tx: Tx, { accountId }: Decider): Promise<void> {
+export async function inTurn(tx: Tx, { accountId }: Pick<Decider, 'accountId'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('decide ' || ${accountId}, 0))`.execute(tx);
 }
 
 /** Keeps decisions of one kind. One that is there already and the same stays as it is. Returns how many are new. */
-export async function decide(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKind, decisions: readonly NewDecision[]): Promise<number> {
+export async function decide(tx: Tx, decider: FileDecider, kind: DecisionKind | AnnotationKind, decisions: readonly NewDecision[]): Promise<number> {
   if (decisions.length === 0) return 0;
   const rows = decisions.map(({ recordId, part = '', payload }) => ({ record_id: recordId, part, payload }));
   return keep(tx, decider, kind, sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (record_id uuid, part text, payload jsonb)`);
@@ -53,7 +56,7 @@ export function decideOnChosen<Kind extends DecisionKind | AnnotationKind>(
 const annotationKinds: ReadonlySet<string> = new Set<AnnotationKind>(['organization', 'dismissed', 'contact', 'memo']);
 const keptIn = (kind: DecisionKind | AnnotationKind): Kept => (annotationKinds.has(kind) ? 'annotation' : 'decision');
 
-async function keep(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKind, wanted: RawBuilder<unknown>): Promise<number> {
+async function keep(tx: Tx, decider: FileDecider, kind: DecisionKind | AnnotationKind, wanted: RawBuilder<unknown>): Promise<number> {
   await inTurn(tx, decider);
   const table = tableOf(keptIn(kind));
   await sql`drop table if exists pg_temp.fresh`.execute(tx);
@@ -177,6 +180,23 @@ export async function lotChoices(db: Db, accountId: AccountId): Promise<readonly
     recordedAt: payload.recordedAt as Instant,
     ...(payload.channel && { channel: payload.channel }),
   }));
+}
+
+/** Whether people decided something that a file of the account's transactions tells in columns of its own. */
+export async function hasDecisions(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select
+    exists (select 1 from decision where account_id = ${accountId} and revoked_at is null
+      and kind in ('price', 'basis', 'assigned', 'link', 'match-off', 'apart', 'spec-id'))
+    or exists (select 1 from transaction where account_id = ${accountId} and movements @? '$[*].decided') as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** The records that decisions about others name: those that others are kept apart from, and those that brought chosen lots. */
+export async function namedByDecisions(db: Db, accountId: AccountId): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select jsonb_array_elements_text(payload -> 'from') as id from decision where account_id = ${accountId} and kind = 'apart' and revoked_at is null
+    union select split_part(payload ->> 'lot', '/', 1) from decision where account_id = ${accountId} and kind = 'spec-id' and revoked_at is null`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Takes back what keeps other records apart from these. Returns how many records that touched. */

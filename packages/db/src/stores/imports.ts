@@ -93,6 +93,12 @@ export async function findImport(db: Db, accountId: AccountId, id: ImportId): Pr
   return (await selection(db, accountId).where('import.id', '=', id).executeTakeFirst()) as unknown as Import | undefined;
 }
 
+/** Who brought a file. */
+export async function importerOf(db: Db, accountId: AccountId, id: ImportId): Promise<UserId | null> {
+  const row = await db.selectFrom('import').select('created_by').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  return (row?.created_by ?? null) as UserId | null;
+}
+
 export interface NewUpload {
   readonly fileName: string;
   readonly userId?: UserId | undefined;

@@ -105,6 +105,13 @@ async function addIncoming(tx: Tx): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Which of these `addRecords` brought in the running transaction. */
+export async function justBrought(tx: Tx, ids: readonly TransactionId[]): Promise<readonly TransactionId[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: TransactionId }>`select id from pg_temp.brought where id = any(${[...ids]}::uuid[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Records that another import brought are noted as this one's too. */
 async function addHolders(tx: Tx): Promise<void> {
   await sql`insert into record_holder (account_id, record_id, import_id, line)
@@ -159,6 +166,8 @@ export interface StoredMovement {
   readonly inherited?: true;
   readonly onFee?: true;
   readonly rowId?: string;
+  /** Where a file tells that a person said it, and not the source. */
+  readonly decided?: Movement['decided'];
 }
 
 const pair = (worth: Worth): readonly [string, string] => [format(worth.amount), worth.currency];
@@ -176,6 +185,7 @@ function storedMovement(movement: Movement): StoredMovement {
     ...(movement.inherited ? { inherited: movement.inherited } : {}),
     ...(movement.onFee ? { onFee: movement.onFee } : {}),
     ...(movement.rowId === undefined ? {} : { rowId: movement.rowId }),
+    ...(movement.decided ? { decided: movement.decided } : {}),
   };
 }
 
@@ -194,6 +204,7 @@ function movement(stored: StoredMovement, nameOf: NameOf): Movement {
     ...(stored.inherited ? { inherited: stored.inherited } : {}),
     ...(stored.onFee ? { onFee: stored.onFee } : {}),
     ...(stored.rowId === undefined ? {} : { rowId: stored.rowId }),
+    ...(stored.decided ? { decided: stored.decided } : {}),
   };
 }
 

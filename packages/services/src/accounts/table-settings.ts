@@ -7,14 +7,15 @@ import type { Actor, Services } from '../services.ts';
 export interface TableSettings {
   readonly showZeroValue?: boolean | undefined;
   readonly showDust?: boolean | undefined;
-  readonly defaultTableView?: string | undefined;
+  /** Null: none any more. */
+  readonly defaultTableView?: string | null | undefined;
 }
 
 /** How the table of transactions is shown to everybody in the account. */
 export function changeTableSettings(services: Services, actor: Actor, accountId: string, settings: TableSettings): Promise<Account> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-    if (settings.defaultTableView !== undefined) checkedText('defaultTableView', settings.defaultTableView, { most: 40 });
+    if (typeof settings.defaultTableView === 'string') checkedText('defaultTableView', settings.defaultTableView, { most: 40 });
     const before = account.tableSettings as Record<string, Json>;
     const tableSettings = { ...before, ...given };
     await changeAccount(tx, account.id, { tableSettings });

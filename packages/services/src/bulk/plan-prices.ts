@@ -4,7 +4,7 @@ import { transactionsOf } from '@lotbook/db/stores/records';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
-import { mostMoney } from '../decisions/cost-basis.ts';
+import { mostMoney } from '../transactions/money-bounds.ts';
 import { candidate, candidatesOf, distanceMs, needOf, type PriceCandidate } from '../prices/price-candidates.ts';
 import { originWords } from '../prices/price-words.ts';
 import { nearnessOf } from '@lotbook/model/price-origin';

@@ -1,4 +1,4 @@
-import { money, worth, formatMoney } from '@lotbook/decimal/decimal';
+import { money, worth } from '@lotbook/decimal/decimal';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import { categoryOn } from '@lotbook/engine/effects/leg-effect';
@@ -9,13 +9,11 @@ import type { AccountId } from '@lotbook/model/ids';
 import { parseInstant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { notFound } from '../member.ts';
+import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
 import type { Actor, Services } from '../services.ts';
 import { sideOf } from './category-fit.ts';
 import { deciding, type Decision } from './deciding.ts';
 import { meantBy, type Meant } from './entry-ids.ts';
-
-/** Money that a person enters, as plain decimal text in the account's currency. */
-export const mostMoney = money('99999999999');
 
 export interface CostBasisEdit {
   /** Of a transaction, or of one of its sides. */
@@ -41,7 +39,7 @@ export function editCostBasis(services: Services, actor: Actor, accountId: strin
     if (edit.price !== undefined) {
       const price = checkedMoney(edit.price, 'price');
       refuseSaleForMoney(transaction, named);
-      checkedMoney(formatMoney(worth(named.movement.quantity, price)), 'price');
+      if (worth(named.movement.quantity, price) > mostMoney) throw refusal('price', 'Must not be more than 99999999999');
       changed += await decide(tx, decider, 'price', [{ recordId, part, payload: { unitPrice: edit.price, currency, ...originOf(edit) } }]);
     }
     if (edit.costBasis !== undefined) {
@@ -121,8 +119,8 @@ function refuseIncome({ type, category }: Transaction, { movement }: NamedMoveme
 export function checkedMoney(text: string, field: string): ReturnType<typeof money> {
   if (!/^-?\d+(\.\d{1,18})?$/.test(text)) throw refusal(field, 'Enter a valid USD amount');
   const amount = money(text);
-  if (amount < 0n) throw refusal(field, 'Must be at least 0');
-  if (amount > mostMoney) throw refusal(field, 'Must not be more than 99999999999');
+  const problem = moneyProblem(amount);
+  if (problem !== undefined) throw refusal(field, problem);
   return amount;
 }
 

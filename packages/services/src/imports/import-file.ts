@@ -1,6 +1,6 @@
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { writing, type Tx } from '@lotbook/db/database';
-import { claimImport, endImport, reportImport, type Import, type ImportOutcome, type ReadAs } from '@lotbook/db/stores/imports';
+import { claimImport, endImport, importerOf, reportImport, type Import, type ImportOutcome, type ReadAs } from '@lotbook/db/stores/imports';
 import { addRejections, type NewRejection } from '@lotbook/db/stores/rejections';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
@@ -21,6 +21,7 @@ import { newRecord, type TransactionReading } from './new-record.ts';
 import { placeSources, type Placing } from './place-sources.ts';
 import { recordIdentities } from './record-identity.ts';
 import { sourcesFor } from './sources-for.ts';
+import { ToldDecisions } from './told-decisions.ts';
 import { TakenOver } from './taken-over.ts';
 import { archiveIn, unpackArchive } from './unpack-archive.ts';
 import { tableIn } from './unknown-table.ts';
@@ -84,6 +85,7 @@ class FileImport {
   readonly #import: Import;
   readonly #bulk: BulkTx;
   readonly #rejections: NewRejection[] = [];
+  readonly #decisions = new ToldDecisions();
   #rejected = 0;
   #format: Batch | undefined;
   #skipped = 0;
@@ -108,7 +110,10 @@ class FileImport {
     const { added, alreadyThere } = await addRecords(this.#bulk, this.#accountId, this.#batches(), (fresh) =>
       admitFresh(this.#services, tx, this.#accountId, fresh),
     );
-    if (added > 0) await applyRules(this.#bulk, this.#accountId);
+    if (added > 0) {
+      await this.#decisions.keep(tx, { accountId: this.#accountId, userId: await importerOf(tx, this.#accountId, this.#import.id) });
+      await applyRules(this.#bulk, this.#accountId);
+    }
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
     const sourceId = this.#import.sourceId ?? this.#mainSource;
     if (sourceId && this.#format) {
@@ -164,6 +169,7 @@ class FileImport {
   async #record(read: TransactionReading, header: readonly string[], placing: Placing, id: Transaction['id']): Promise<NewRecord> {
     const record = await newRecord(read, { header, importId: this.#import.id, placing, id });
     this.#mainSource ??= record.sourceId;
+    this.#decisions.add(id, read.transaction);
     return record;
   }
 

@@ -1,9 +1,10 @@
 import { exchangeTypes, isExchangeType, type ExchangeType } from '@lotbook/access/manual/entry-types';
-import { mulDiv, quantity, type Quantity } from '@lotbook/decimal/decimal';
+import { mulDiv, quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { ReadMovement, ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
-import { amountOf, assetOf, checked, instantOf, isSpot, refuse, textOf, worthAt, type Told } from './told-amounts.ts';
+import { mostMoney } from '../transactions/money-bounds.ts';
+import { amountOf, assetOf, checked, checkedMoney, instantOf, isSpot, refuse, textOf, unitsOf, worthAt, type Told } from './told-amounts.ts';
 import { categoryOf } from './told-category.ts';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 
@@ -67,23 +68,28 @@ function sold(order: ToldOrder): readonly ReadMovement[] {
   return price ? [left(given), came(price)] : [left(given)];
 }
 
-const to = ({ ToCurrency, ToAmount }: ToldOrder): Units => ({ asset: assetOf('ToCurrency', ToCurrency), quantity: amountOf('ToAmount', ToAmount) });
-const from = ({ FromCurrency, FromAmount }: ToldOrder): Units => ({
-  asset: assetOf('FromCurrency', FromCurrency),
-  quantity: amountOf('FromAmount', FromAmount),
-});
+const to = ({ ToCurrency, ToAmount }: ToldOrder): Units => units('ToCurrency', ToCurrency, 'ToAmount', ToAmount);
+const from = ({ FromCurrency, FromAmount }: ToldOrder): Units => units('FromCurrency', FromCurrency, 'FromAmount', FromAmount);
+
+function units(assetField: string, currency: Told, amountField: string, amount: Told): Units {
+  const asset = assetOf(assetField, currency);
+  return { asset, quantity: unitsOf(amountField, asset, amount) };
+}
+
 /** What came or left by itself, with its worth where a price is told. Money is its own worth. */
-const alone = (units: Units, order: ToldOrder): Units =>
-  isFiat(units.asset) ? units : { ...units, value: worthAt(units.quantity, order.Price, order.PriceCurrency, priceFields) };
+const alone = (traded: Units, order: ToldOrder): Units =>
+  isFiat(traded.asset) ? traded : { ...traded, value: worthAt(traded.quantity, order.Price, order.PriceCurrency, priceFields) };
 
 const priceFields = { price: 'Price', currency: 'PriceCurrency' };
 const ONE = quantity('1');
 
 /** What units cost at the price, in its currency; undefined at spot. */
-function atPrice(units: Units, { Price, PriceCurrency }: ToldOrder): Units | undefined {
+function atPrice(traded: Units, { Price, PriceCurrency }: ToldOrder): Units | undefined {
   if (isSpot(Price)) return undefined;
   const asset = assetOf('PriceCurrency', textOf(PriceCurrency) || 'USD');
-  return { asset, quantity: mulDiv(units.quantity, amountOf('Price', Price, notNegative), ONE, 'halfEven') as Quantity };
+  const price = amountOf('Price', Price, notNegative);
+  const cost = mulDiv(traded.quantity, isFiat(asset) ? checkedMoney('Price', price as bigint as Money) : price, ONE, 'halfEven') as Quantity;
+  return isFiat(asset) && (cost as bigint as Money) > mostMoney ? refuse('Price', 'Must not be more than 99999999999') : { asset, quantity: cost };
 }
 
 const notNegative = (text: string): string | undefined => (/^\d*\.?\d+$/.test(text) ? undefined : 'Must be at least 0');
@@ -101,7 +107,7 @@ function swap(order: ToldOrder): readonly ReadMovement[] {
 function feeOf({ FeeValue, FeeCurrency }: ToldOrder): Units | undefined {
   if (textOf(FeeCurrency) === '') return undefined;
   if (textOf(FeeValue) === '' || /^0*\.?0*$/.test(textOf(FeeValue))) return undefined;
-  return { asset: assetOf('FeeCurrency', FeeCurrency), quantity: amountOf('FeeValue', FeeValue) };
+  return units('FeeCurrency', FeeCurrency, 'FeeValue', FeeValue);
 }
 
 /** An order as it is kept: its own fields, none empty. */

@@ -7,6 +7,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { earliestInstant, parseInstant, type Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
+import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
 
 /** What a field of a call holds; nothing and an empty text are the same. */
 export type Told = string | null | undefined;
@@ -29,6 +30,18 @@ const LARGEST = 10n ** 38n;
 export function amountOf(field: string, told: Told, rule: Rule = amountRule): Quantity {
   const amount = quantity(checked(field, told, rule));
   return amount < LARGEST ? amount : refuse(field, 'An amount has at most twenty digits before the point.');
+}
+
+/** An amount of an asset; one of money within the bounds of money. */
+export function unitsOf(field: string, asset: AssetId, told: Told): Quantity {
+  const amount = amountOf(field, told);
+  return isFiat(asset) ? (checkedMoney(field, amount as bigint as Money) as bigint as Quantity) : amount;
+}
+
+/** @throws AppError BAD_INPUT for money beyond the bounds of what a person may type. */
+export function checkedMoney(field: string, amount: Money): Money {
+  const problem = moneyProblem(amount);
+  return problem === undefined ? amount : refuse(field, problem);
 }
 
 /** Symbols are written in capitals; a token that only its contract identifies is `chain:contract`. */
@@ -55,6 +68,8 @@ export function worthAt(units: Quantity, price: Told, currency: Told, fields: { 
   const code = textOf(currency).toUpperCase() || 'USD';
   if (!isFiat(code))
     refuse(fields.currency, `'${code}' is no currency that a worth can be told in. Choose one such as USD, or leave the price to be looked up.`);
-  const one = amountOf(fields.price, price, atLeast('0')) as bigint as Money;
-  return { amount: worth(units, one), currency: code as FiatCode };
+  const one = checkedMoney(fields.price, amountOf(fields.price, price, atLeast('0')) as bigint as Money);
+  const amount = worth(units, one);
+  if (amount > mostMoney) refuse(fields.price, 'Must not be more than 99999999999');
+  return { amount, currency: code as FiatCode };
 }

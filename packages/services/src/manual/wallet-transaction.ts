@@ -6,7 +6,7 @@ import { came, left, paid, transaction, type Units } from '@lotbook/sources/move
 import { usdAmount } from '@lotbook/access/rules/number';
 import { usd } from '@lotbook/model/fiat';
 import type { Worth } from '@lotbook/model/transaction';
-import { amountOf, assetOf, checked, instantOf, isSpot, refuse, textOf, worthAt, type Told } from './told-amounts.ts';
+import { amountOf, assetOf, checked, checkedMoney, instantOf, isSpot, refuse, textOf, unitsOf, worthAt, type Told } from './told-amounts.ts';
 import { categoryOf } from './told-category.ts';
 
 /** What belongs to no field of its own: the assets of a DeFi entry by place, the protocol, the chain, who received a donation. */
@@ -65,13 +65,15 @@ function typeOf(told: Told): DefiType | (typeof walletTypes)[number] {
 const isNothing = (amount: Told): boolean => /^0*\.?0*$/.test(textOf(amount));
 
 function aloneOf(told: ToldWalletTransaction, type: (typeof walletTypes)[number], chain: string): ReadMovement {
-  const quantity = amountOf('amount', told.amount);
-  const units: Units = { asset: assetOf('currency', told.currency, told.customData?.['contract'], chain), quantity, value: valueOf(told, quantity) };
+  const asset = assetOf('currency', told.currency, told.customData?.['contract'], chain);
+  const quantity = unitsOf('amount', asset, told.amount);
+  const units: Units = { asset, quantity, value: valueOf(told, quantity) };
   return type === 'transfer-in' ? came(units) : left(units);
 }
 
 function valueOf(told: ToldWalletTransaction, quantity: Units['quantity']): Worth | undefined {
-  if (textOf(told.fiatValue) !== '') return { amount: money(checked('fiatValue', told.fiatValue, usdAmount).replaceAll(',', '')), currency: usd };
+  if (textOf(told.fiatValue) !== '')
+    return { amount: checkedMoney('fiatValue', money(checked('fiatValue', told.fiatValue, usdAmount).replaceAll(',', ''))), currency: usd };
   if (told.useDefaultPricing === true || isSpot(told.price)) return undefined;
   return worthAt(quantity, told.price, told.priceCurrency, { price: 'price', currency: 'priceCurrency' });
 }

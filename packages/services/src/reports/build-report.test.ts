@@ -139,11 +139,13 @@ test('a report of a part of a year holds its days alone and says so; what a repo
   }
   expect((await made('capital-gains', { start: '2024-03-01', format: 'json' })).text).toContain('Capital gains, 2024-03-01 to 2024-12-31');
   const messages = {
-    'Capital gains cannot be made by wallet, asset. It takes format, rounding, columns, taxYear, start, end.': () =>
-      ask('capital-gains', {
-        wallet: 'w',
-        asset: 'BTC',
-      }),
+    'Capital gains cannot be made by place, filters.memo. It takes format, rounding, columns, taxYear, name, start, end, wallet, exchange, asset, taxCategory, selected, filters.txDateStatic.':
+      () => ask('capital-gains', { place: 'w', filters: { memo: 'x' } }),
+    'Roll-forward is of the whole account: made of a part of it, its figures would not be true. Leave out wallet, asset.': () =>
+      ask('roll-forward', { wallet: 'w', asset: 'BTC' }),
+    "There is no wallet 'Moon' in this account. Name one by its id or its name.": () => ask('capital-gains', { wallet: 'Moon' }, 2024),
+    "'holiday' is no tax category.": () => ask('capital-gains', { taxCategory: 'holiday' }),
+    'asset is a text, or a list of texts.': () => ask('capital-gains', { asset: [7] }),
     'Roll-forward is made of a whole year. Leave start and end out.': () => ask('roll-forward', { end: '2024-03-31' }),
     'start is a day, such as 2025-03-31.': () => ask('transactions', { start: '1 March' }),
     'end is before start. Give the first day as start and the last as end.': () => ask('transactions', { start: '2024-03-31', end: '2024-03-01' }),
@@ -155,6 +157,40 @@ test('a report of a part of a year holds its days alone and says so; what a repo
     'start and end are of 2024, and the report is of another year.': () => ask('transactions', { start: '2024-03-31' }, 2025),
   };
   for (const [message, asked] of Object.entries(messages)) await expect(asked()).rejects.toMatchObject({ code: 'BAD_INPUT', message });
+});
+
+test('a report of rows is of one wallet, asset or category alone where that is asked for, says so, and is called as wished', async () => {
+  const owner = await seedAccount(database.current, { taxYear: 2025 });
+  const services = testServices(database.current);
+  const lines = [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value',
+    '2024-01-05,buy,1000,USD,Kraken,10,BTC,Kraken,',
+    '2024-01-05,buy,1000,USD,Ledger,10,ETH,Ledger,',
+    '2025-02-10,sell,1,BTC,Kraken,901,USD,Kraken,',
+    '2025-03-10,sell,1,ETH,Ledger,902,USD,Ledger,',
+    '2025-04-10,stake-reward,,,,1,ETH,Ledger,303',
+    '2025-05-10,deposit,,,,1,ETH,Ledger,304',
+  ];
+  await importText(services, owner, 'Some.csv', lines.join('\n'));
+  const made = async (type: string, parameters: object) => {
+    const { report } = await requestReport(services, owner, owner.accountId, { type, parameters: { format: 'json', ...parameters }, taxYear: 2025 });
+    await services.workOff();
+    const read = await readReport(services, owner, owner.accountId, report.id);
+    const pieces: Buffer[] = [];
+    for await (const piece of read.chunks) pieces.push(piece);
+    return { text: Buffer.concat(pieces).toString(), report: read.report };
+  };
+  const worths = async (type: string, parameters: object) => (await made(type, parameters)).text.match(/"(901|902|303)\.00"/g) ?? [];
+  expect(new Set(await worths('capital-gains', {}))).toEqual(new Set(['"901.00"', '"902.00"']));
+  expect(new Set(await worths('capital-gains', { wallet: 'Ledger' }))).toEqual(new Set(['"902.00"']));
+  expect(new Set(await worths('capital-gains', { exchange: ['Kraken'] }))).toEqual(new Set(['"901.00"']));
+  expect(new Set(await worths('transactions', { asset: ['BTC'] }))).toEqual(new Set(['"901.00"']));
+  expect(new Set(await worths('income', { taxCategory: 'stakingRewards' }))).toEqual(new Set(['"303.00"']));
+  expect(await worths('income', { asset: 'BTC' })).toEqual([]);
+  const { text, report } = await made('capital-gains', { asset: 'ETH', name: 'For my Banker' });
+  expect(text).toContain('This report is of ETH alone, as it was asked for.');
+  expect(report.fileName).toMatch(/^for-my-banker-2025-/);
+  expect(report.parameters).toMatchObject({ asset: ['ETH'], name: 'For my Banker' });
 });
 
 test('a report that cannot be made as asked is refused with what to write', async () => {

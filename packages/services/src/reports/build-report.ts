@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
+import { sourcesOf } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
@@ -24,7 +27,9 @@ import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { keptPeriod } from './report-period.ts';
 import { reportRows } from './report-rows.ts';
-import { buildTable, tableExport } from './table-export.ts';
+import { scopeNote, scopeOf } from './report-scope.ts';
+import { lotbookFile } from '../transactions/lotbook-file.ts';
+import { buildTable, lotbookExport, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
 /** Of the work, as far as progress goes, is reading. */
@@ -74,6 +79,7 @@ async function tellEnd(services: Services, tx: Tx, accountId: AccountId, { id, s
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
   const shown = documentsShown[report.type];
   if (shown) return await makeShown(services, accountId, { report, build: shown });
+  if (report.type === lotbookExport) return await makeLotbookFile(services, accountId, report);
   const kind = reportById(report.type);
   if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
@@ -96,14 +102,15 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       rounding,
       answers: checked.answers,
     };
+    const scope = kind.ofPeriod ? scopeOf(parameters, await sourcesOf(db, accountId)) : undefined;
     const feed = kind.feed?.(bare);
-    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, period, reach: kind.reach };
+    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, period, scope, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
     const carried = of.sealedAt === undefined && kind.perYear && kind.needs === undefined ? (await yearsCarriedApart(db, found)).get(bare.year - 1) : undefined;
     return {
       account: found,
-      carried: carried ? [carriedNote(carried, found.fiatCurrency)] : [],
+      carried: [...(scope ? [scopeNote(scope)] : []), ...(carried ? [carriedNote(carried, found.fiatCurrency)] : [])],
       name: bare.accountName,
       settings: bare.settings,
       build: () => (feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() })),
@@ -132,6 +139,35 @@ async function makeShown(services: Services, accountId: AccountId, { report, bui
   if (!made) throw new Given();
   const steps = new Steps(services, accountId, report);
   await write(services, accountId, report, { ...made, name: made.account.name, kind: {}, on: report.requestedAt, steps });
+}
+
+/** Every transaction of the account with what people decided about it, written while it is read. */
+async function makeLotbookFile(services: Services, accountId: AccountId, report: Report): Promise<void> {
+  const steps = new Steps(services, accountId, report);
+  const out = new ChunkWriter(services, accountId, report);
+  const ended = finished(out);
+  ended.catch(() => undefined);
+  const made = await reading(services.database, { accountId }, async (db) => {
+    const account = await findAccount(db, accountId);
+    if (!account) throw new Given();
+    let rowCount = 0;
+    for await (const { text, transactions } of lotbookFile(db, account)) {
+      rowCount = transactions;
+      if (text !== '' && !out.write(text)) await once(out, 'drain');
+      await steps.at(readPercent);
+    }
+    return { account, rowCount };
+  });
+  out.end();
+  await ended;
+  const { account, rowCount } = made;
+  await finish(services, accountId, report, {
+    fileName: fileNameOf(report, account.name),
+    rowCount,
+    bytes: out.bytes,
+    isEmpty: rowCount === 0,
+    generation: account.generation,
+  });
 }
 
 interface Written {
@@ -170,12 +206,16 @@ async function write(
   const previewBytes = preview ? await writePreview(services, accountId, report, { kind, built, on }) : undefined;
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = { fileName: fileNameOf(report, name), rowCount, bytes: out.bytes, previewBytes, isEmpty: rowCount === 0, generation: account.generation };
-  const finished = await writing(services.database, { accountId }, async (tx) => {
+  await finish(services, accountId, report, made);
+}
+
+async function finish(services: Services, accountId: AccountId, report: Report, made: Parameters<typeof finishReport>[3]): Promise<void> {
+  const isFinished = await writing(services.database, { accountId }, async (tx) => {
     const isMine = await finishReport(tx, accountId, report, made);
     if (isMine) await tellEnd(services, tx, accountId, report);
     return isMine;
   });
-  if (!finished) throw new Given();
+  if (!isFinished) throw new Given();
 }
 
 /** Those that were filed, where the year is sealed: then nothing that happened since is in the document, the day that it bears included. */
@@ -202,16 +242,25 @@ async function checkFigures(db: Db, account: Account): Promise<void> {
 
 /** `form-8949-2025-ada-lovelace.pdf` */
 function fileNameOf(report: Report, accountName: string): string {
-  const owner = accountName
+  const parameters = report.parameters as Readonly<Record<string, unknown>>;
+  const { name } = parameters;
+  const own = typeof name === 'string' ? plainName(name) : '';
+  return (
+    [
+      own || report.type,
+      ...(keptPeriod(parameters) ? [parameters['start'], parameters['end']] : [report.taxYear]),
+      plainName(accountName),
+      parameters['locator'],
+    ]
+      .filter(Boolean)
+      .join('-') + `.${report.format}`
+  );
+}
+
+const plainName = (text: string): string =>
+  text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  const parameters = report.parameters as Readonly<Record<string, unknown>>;
-  return (
-    [report.type, ...(keptPeriod(parameters) ? [parameters['start'], parameters['end']] : [report.taxYear]), owner, parameters['locator']]
-      .filter(Boolean)
-      .join('-') + `.${report.format}`
-  );
-}

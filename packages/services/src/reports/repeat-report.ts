@@ -6,7 +6,7 @@ import { isId, notFound, writingAs } from '../member.ts';
 import { planDocument } from '../planning/plan-document.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedRequest, queueReport } from './request-report.ts';
-import { tableExport } from './table-export.ts';
+import { lotbookExport, tableExport } from './table-export.ts';
 
 /** Asks for a report once more, with all that was said the first time, of the figures of today or of the seal. @throws AppError NOT_FOUND, REPORT_UNKNOWN, and what a request does. */
 export function repeatReport(
@@ -23,7 +23,8 @@ export function repeatReport(
       const checked = checkedRequest(account, { type, parameters });
       return { account, report: await queueReport(services, tx, account, checked, { taxYear: taxYear ?? account.taxYear, userId }) };
     }
-    if (type !== tableExport && type !== planDocument) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
+    if (type !== tableExport && type !== lotbookExport && type !== planDocument)
+      throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
     const kept = parameters as Readonly<Record<string, unknown>>;
     const report = await addReport(tx, account.id, { type, format, taxYear: undefined, parameters: kept, userId });
     await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });

@@ -1,8 +1,10 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
-import { isDate, type LocalDate } from '@lotbook/model/time';
+import { instantFromMs, isDate, localDate, msOf, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import type { Report } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
+import { presetRange } from '../transactions/date-presets.ts';
+import { refuseScope, scopeNames } from './report-scope.ts';
 
 /** The days of a report that is of a part of a tax year, both included, as its parameters keep them. */
 export interface KeptPeriod {
@@ -17,7 +19,8 @@ type Kind = Pick<Report, 'label' | 'ofPeriod' | 'questions'>;
  * The part of a tax year that is asked for, by the account's calendar; without an end it ends with the year, without a start it begins with it.
  * @throws AppError BAD_INPUT for days that are none, a part of more than one year, and reports that are only of whole years.
  */
-export function checkedPeriod(kind: Kind, account: Pick<Account, 'jurisdiction'>, given: Given): KeptPeriod | undefined {
+export function checkedPeriod(kind: Kind, account: Pick<Account, 'jurisdiction' | 'timeZone' | 'taxYear'>, asked: Given): KeptPeriod | undefined {
+  const given = { ...daysOfPreset(account, asked), ...asked };
   const [start, end] = [dayOf('start', given), dayOf('end', given)];
   const known = start ?? end;
   if (known === undefined) return undefined;
@@ -31,18 +34,31 @@ export function checkedPeriod(kind: Kind, account: Pick<Account, 'jurisdiction'>
   return period;
 }
 
+/** The days of a range such as `pastMonth`, where no day is told. */
+function daysOfPreset(account: Pick<Account, 'timeZone' | 'taxYear'>, { start, end, filters }: Given): Partial<KeptPeriod> {
+  const preset = isEmpty(filters) ? undefined : (filters as Given)['txDateStatic'];
+  if (typeof preset !== 'string' || preset === '' || !isEmpty(start) || !isEmpty(end)) return {};
+  const { from, to } = presetRange(preset, account);
+  const zone = account.timeZone as TimeZone;
+  return { start: localDate(from, zone), end: localDate(instantFromMs(msOf(to) - 1), zone) };
+}
+
 /** The period that a report keeps. */
 export const keptPeriod = ({ start, end }: Given): { readonly from: LocalDate; readonly to: LocalDate } | undefined =>
   typeof start === 'string' && typeof end === 'string' ? { from: start as LocalDate, to: end as LocalDate } : undefined;
 
 /** Every report takes these. */
-const common = ['format', 'rounding', 'columns', 'taxYear'];
+const common = ['format', 'rounding', 'columns', 'taxYear', 'name'];
 
 /** What a report would not heed is refused rather than passed over. @throws AppError BAD_INPUT naming it. */
 export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, given: Given): void {
-  const taken = [...common, ...(kind.ofPeriod ? ['start', 'end'] : []), ...(kind.questions ?? []).map(({ id }) => id)];
-  const known = new Set([...taken, 'start', 'end', ...(given['timezone'] === account.timeZone ? ['timezone'] : [])]);
-  const unheeded = Object.keys(given).filter((name) => !known.has(name) && !isEmpty(given[name]));
+  const taken = [...common, ...(kind.ofPeriod ? ['start', 'end', ...scopeNames, 'filters.txDateStatic'] : []), ...(kind.questions ?? []).map(({ id }) => id)];
+  const known = new Set([...taken, 'start', 'end', 'filters', ...(given['timezone'] === account.timeZone ? ['timezone'] : [])]);
+  const { filters } = given;
+  const further = isEmpty(filters) ? [] : Object.entries(filters as Given).filter(([name, value]) => name !== 'txDateStatic' && !isEmpty(value));
+  const unheeded = [...Object.keys(given).filter((name) => !known.has(name) && !isEmpty(given[name])), ...further.map(([name]) => `filters.${name}`)];
+  const scope = unheeded.filter((name) => scopeNames.some((each) => each === name));
+  if (scope[0] !== undefined) throw refuse(scope[0], refuseScope(kind, scope));
   if (unheeded[0] !== undefined) throw refuse(unheeded[0], `${kind.label} cannot be made by ${unheeded.join(', ')}. It takes ${taken.join(', ')}.`);
 }
 

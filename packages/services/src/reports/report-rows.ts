@@ -5,6 +5,7 @@ import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotboo
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
 import type { FedRows, ReportInput, ReportReach, Words } from '@lotbook/reports/report';
 import type { Figures } from './figures.ts';
+import { isWithin, type ReportScope } from './report-scope.ts';
 
 /** What reports are made from: of one tax year where a report is of one. */
 export interface ReportRows {
@@ -25,6 +26,8 @@ export interface Wanted {
   readonly year: number | undefined;
   /** Days of that year, both included; absent: the whole year. */
   readonly period?: ReportInput['period'] | undefined;
+  /** Absent: all rows. */
+  readonly scope?: ReportScope | undefined;
   /** Absent: `taxed`. */
   readonly reach?: ReportReach | undefined;
 }
@@ -40,9 +43,13 @@ export interface OnTheWay {
 }
 
 /** Reads figures in the order of the engine. Of a history everything is read, of which entries alone are beyond the year. */
-export async function reportRows(figures: Figures, { years, year, period, reach = 'taxed' }: Wanted, { take, pace }: OnTheWay = {}): Promise<ReportRows> {
+export async function reportRows(
+  figures: Figures,
+  { years, year, period, scope, reach = 'taxed' }: Wanted,
+  { take, pace }: OnTheWay = {},
+): Promise<ReportRows> {
   const isWanted = (on: LocalDate): boolean => (period ? period.from <= on && on <= period.to : year === undefined || years.of(on) === year);
-  const rows = new Gathered(isWanted, reach);
+  const rows = new Gathered(isWanted, reach, scope);
   let instant: ReadOutcome[] = [];
   const window = windowOf(years, reach === 'history' ? undefined : year);
   const [fromMs, toMs] = [Date.parse(window.from), Math.min(Date.parse(window.to), Date.now())];
@@ -80,10 +87,12 @@ class Gathered {
   rows = noRows();
   readonly #isWanted: (on: LocalDate) => boolean;
   readonly #reach: ReportReach;
+  readonly #scope: ReportScope | undefined;
 
-  constructor(isWanted: (on: LocalDate) => boolean, reach: ReportReach) {
+  constructor(isWanted: (on: LocalDate) => boolean, reach: ReportReach, scope: ReportScope | undefined) {
     this.#isWanted = isWanted;
     this.#reach = reach;
+    this.#scope = scope;
   }
 
   /** The rows so far, which are forgotten then. */
@@ -95,17 +104,20 @@ class Gathered {
 
   /** What happened at one instant. */
   add(instant: ReadOutcome[]): void {
+    const scope = this.#scope;
     const outcomes = (instant.length > 1 ? instant.sort(byTie) : instant).map((each) => each.outcome);
-    const disposals = outcomes.flatMap((outcome) => outcome.disposals.filter((each) => this.#isWanted(each.disposedOn)));
+    const disposals = outcomes.flatMap((outcome) => outcome.disposals.filter((each) => this.#isWanted(each.disposedOn) && isWithin(scope, each)));
     this.rows.disposals.push(...(disposals.length > 1 ? disposals.sort((a, b) => naturalCompare(a.lotId, b.lotId)) : disposals));
     for (const { outcome, hash, memo } of instant)
       if (hash !== undefined || memo !== undefined) this.rows.words.set(outcome.transactionId, wordsOf(hash, memo));
     for (const outcome of outcomes) {
-      this.rows.income.push(...outcome.income.filter((each) => this.#isWanted(each.on)));
-      this.rows.gifts.push(...outcome.gifts.filter((each) => this.#isWanted(each.on)));
-      this.rows.donations.push(...outcome.donations.filter((each) => this.#isWanted(each.on)));
-      this.rows.expenses.push(...outcome.expenses.filter((each) => this.#isWanted(each.on)));
-      if (this.#reach !== 'taxed') this.rows.entries.push(...outcome.entries);
+      this.rows.income.push(...outcome.income.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
+      this.rows.gifts.push(...outcome.gifts.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'gift')));
+      this.rows.donations.push(...outcome.donations.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'donation')));
+      this.rows.expenses.push(...outcome.expenses.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
+      // Where entries only tell the prices of other rows, they are looked up by those.
+      if (this.#reach !== 'taxed')
+        this.rows.entries.push(...(this.#reach === 'year' ? outcome.entries.filter((each) => isWithin(scope, each)) : outcome.entries));
     }
   }
 }

@@ -13,7 +13,9 @@ import { placeOf } from '../accounts/place-of.ts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
 import { isAccounting } from './offered-reports.ts';
+import { sourcesOf } from '@lotbook/db/stores/sources';
 import { checkedPeriod, keptPeriod, refuseUnheeded } from './report-period.ts';
+import { checkedScope, scopeOf } from './report-scope.ts';
 import type { Actor, Services } from '../services.ts';
 
 export interface ReportRequest {
@@ -34,7 +36,6 @@ interface Requested {
 export function requestReport(services: Services, actor: Actor, accountId: string, request: ReportRequest): Promise<Requested> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const checked = checkedRequest(account, request);
-    refuseUnheeded(checked.kind, account, readParameters(request.parameters).given);
     const taxYear = request.taxYear ?? yearOfPeriod(account, checked) ?? account.taxYear;
     const report = await queueReport(services, tx, account, checked, { taxYear, userId });
     // What is chosen once is offered the next time. A request that says nothing of columns changes nothing.
@@ -59,6 +60,7 @@ export function checkedRequest(account: Account, request: Omit<ReportRequest, 't
   if (reason !== undefined) throw refuse('type', reason);
   if (request.accounting && !isAccounting(kind)) throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
   const { format, rounding, given } = readParameters(request.parameters);
+  refuseUnheeded(kind, account, given);
   if (!kind.formats.some((each) => each === format)) throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
   if (rounding !== 'cents' && rounding !== 'wholeDollar') throw refuse('params', 'rounding is cents or wholeDollar.');
   const checked = checkedAnswers(kind, given);
@@ -66,8 +68,29 @@ export function checkedRequest(account: Account, request: Omit<ReportRequest, 't
   const chosen = checkedColumns(kind, placeOf(account).jurisdiction, given['columns']);
   if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
   const period = checkedPeriod(kind, account, given);
-  return { kind, format, parameters: { ...checked.answers, format, rounding, ...period, ...(chosen.columns && { columns: chosen.columns }) } };
+  return {
+    kind,
+    format,
+    parameters: {
+      ...checked.answers,
+      format,
+      rounding,
+      ...nameIn(given),
+      ...period,
+      ...(kind.ofPeriod && checkedScope(given)),
+      ...(chosen.columns && { columns: chosen.columns }),
+    },
+  };
 }
+
+/** What the person calls the file. */
+function nameIn({ name }: Readonly<Record<string, unknown>>): { readonly name?: string } {
+  if (name === undefined || name === null || name === '') return {};
+  if (typeof name !== 'string' || name.trim() === '' || name.length > mostOfName)
+    throw refuse('params.name', `name is a text of at most ${mostOfName} characters.`);
+  return { name: name.trim() };
+}
+const mostOfName = 100;
 
 function yearOfPeriod(account: Account, { parameters }: CheckedRequest): number | undefined {
   const period = keptPeriod(parameters);
@@ -86,6 +109,7 @@ export async function queueReport(
   const ofPeriod = yearOfPeriod(account, { kind, format, parameters });
   if (ofPeriod !== undefined && ofPeriod !== taxYear)
     throw refuse('params.start', `start and end are of ${placeOf(account).years.label(ofPeriod)}, and the report is of another year.`);
+  if (kind.ofPeriod) scopeOf(parameters, await sourcesOf(tx, account.id));
   if (kind.needs === 'filedBefore' && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear - 1))?.status !== 'sealed') {
     const { label } = placeOf(account).years;
     throw refuse('taxYear', `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`);

@@ -71,8 +71,15 @@ test('a spreadsheet is one, and takes no text for a formula', async () => {
   expect(await exported({ columns: ['memo'] })).not.toMatch(/^=1\+1/m);
 });
 
+test('every transaction leaves as a Lotbook file, whatever is shown, and comes back', async () => {
+  const text = await exported({ format: 'lotbook', filter: () => ({ types: ['buy'] }), columns: [] });
+  expect(text.split('\r\n')[0]).toMatch(/^Timestamp,Type,Category,Sent Amount,/);
+  const empty = await seedAccount(database.current, { name: 'Empty' });
+  expect(await importText(services, empty, 'out.csv', text)).toMatchObject({ added: 3, rejected: 0 });
+});
+
 test('what cannot be written is refused with what can', async () => {
-  await expect(exported({ format: 'pdf' })).rejects.toThrow('format is csv or xlsx.');
+  await expect(exported({ format: 'pdf' })).rejects.toThrow('format is csv, xlsx or lotbook.');
   await expect(exported({ columns: ['password'] })).rejects.toThrow(/^columns are some of date, source, .*, and not password\.$/);
   await expect(exported({ columns: [] })).rejects.toThrow(/^columns are some of date, /);
 });

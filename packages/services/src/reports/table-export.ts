@@ -1,11 +1,11 @@
-import { reading } from '@lotbook/db/database';
+import { reading, type Tx } from '@lotbook/db/database';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, type Report } from '@lotbook/db/stores/reports';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { transactionPage, transactionSums, type TransactionSums, type Position, type TransactionOrder } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
-import type { AccountId } from '@lotbook/model/ids';
+import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
 import type { PrintedReport, Row } from '@lotbook/reports/report';
 import type { FilterFor } from '../decisions/set-categories.ts';
@@ -17,6 +17,10 @@ import { tableColumnIds, writtenColumns } from '../transactions/table-columns.ts
 /** How a report is called that is the table of transactions as somebody saw it. */
 export const tableExport = 'transactions-shown';
 export const tableExportLabel = 'Transactions as shown';
+
+/** How a report is called that is every transaction of the account as a Lotbook file. */
+export const lotbookExport = 'lotbook-file';
+export const lotbookExportLabel = 'Lotbook file';
 
 export interface TableWanted {
   readonly filter: FilterFor;
@@ -40,7 +44,8 @@ export function exportTable(
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const { format } = wanted;
-    if (format !== 'csv' && format !== 'xlsx') throw new AppError('BAD_INPUT', 'format is csv or xlsx.', { field: 'format' });
+    if (format === 'lotbook') return { account, report: await askForLotbookFile(services, tx, account, userId) };
+    if (format !== 'csv' && format !== 'xlsx') throw new AppError('BAD_INPUT', 'format is csv, xlsx or lotbook.', { field: 'format' });
     const unknown = wanted.columns.find((id) => !tableColumnIds.includes(id));
     if (unknown !== undefined || wanted.columns.length === 0)
       throw new AppError('BAD_INPUT', `columns are some of ${tableColumnIds.join(', ')}${unknown === undefined ? '' : `, and not ${unknown}`}.`, {
@@ -52,6 +57,14 @@ export function exportTable(
     await log(tx, account.id, { userId, type: 'report', action: 'request', message: 'The table of transactions was asked for as a file', after: kept });
     return { report, account };
   });
+}
+
+/** Filters and columns do not count: what is to come back has to be whole. */
+async function askForLotbookFile(services: Services, tx: Tx, account: Account, userId: UserId): Promise<Report> {
+  const report = await addReport(tx, account.id, { type: lotbookExport, format: 'csv', taxYear: undefined, parameters: { format: 'csv' }, userId });
+  await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
+  await log(tx, account.id, { userId, type: 'report', action: 'request', message: 'All transactions were asked for as a Lotbook file' });
+  return report;
 }
 
 const pageSize = 2_000;

@@ -22,9 +22,10 @@ export const lotbookColumns = [
   'Memo',
 ] as const;
 
-/** Columns that a file has only where one of its transactions fills them. */
-export const furtherColumns = ['Treatment', 'Position'] as const;
-export const allColumns = [...lotbookColumns, ...furtherColumns] as const;
+/** Columns that a file has only where one of its transactions fills them: answers to unsettled law, and what people decided. */
+export const answerColumns = ['Treatment', 'Position'] as const;
+export const decisionColumns = ['Label', 'Matching', 'Decided', 'Lots'] as const;
+export const allColumns = [...lotbookColumns, ...answerColumns, ...decisionColumns] as const;
 export type LotbookColumn = (typeof allColumns)[number];
 
 /** Marks a Group that only holds rows together and is no identity. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Cells } from '../cells.ts';
 import type { ReadTransaction } from '../file-source.ts';
-import { contentKey } from '../identity.ts';
+import { contentKey, decisionsKey } from '../identity.ts';
 import { skip, type Outcome } from '../rows.ts';
 import type { LotbookColumn } from './columns.ts';
 
@@ -14,7 +14,7 @@ export class RowIds {
     const { externalId, movements } = transaction;
     if (externalId === undefined) return transaction;
     const key = [externalId, ...new Set(movements.map(({ sourceName = '' }) => sourceName).sort())].join('\n');
-    const content = hash('sha256', contentKey(transaction), 'base64');
+    const content = hash('sha256', `${contentKey(transaction)}${decisionsKey(transaction)}`, 'base64');
     const first = this.#first.get(key);
     if (!first) this.#first.set(key, { line: cells.row.line, content });
     else if (first.content === content) return skip(`line ${first.line} again`);

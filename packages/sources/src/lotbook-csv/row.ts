@@ -8,6 +8,7 @@ import { shown, type Cells } from '../cells.ts';
 import { markWithheld } from '../fees.ts';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
 import { unguard, type LotbookColumn } from './columns.ts';
+import { layDecided, readDecisions } from './decisions.ts';
 import { readTreatments } from './treatments.ts';
 
 type LotbookCells = Cells<LotbookColumn>;
@@ -57,6 +58,7 @@ export function readRow(cells: LotbookCells, grouped: boolean): ReadTransaction 
     ...(memo.trim() && { memo }),
     ...(treatments && { treatments }),
     ...(position && { position }),
+    ...readDecisions(cells),
   };
 }
 
@@ -88,7 +90,8 @@ function readMovements(cells: LotbookCells, type: TransactionType, grouped: bool
     movements.push({ direction: 'in', ...named(cells.text('To')), ...received, ...(value && valued === 'in' && { value }), ...origin(cells, currency) });
   else refuseOrigin(cells);
   if (fee && fee.quantity > 0n) movements.push(feeMovement(cells, { sent, received, fee, currency }));
-  return grouped ? movements : markWithheld(movements);
+  const laid = layDecided(cells, movements);
+  return grouped ? laid : markWithheld(laid);
 }
 
 interface Units {

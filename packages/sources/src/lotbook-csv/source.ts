@@ -3,6 +3,7 @@ import { markWithheld } from '../fees.ts';
 import type { FileSource, ReadMovement, ReadTransaction } from '../file-source.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 import { allColumns, LABEL_ONLY, lotbookColumns, unguard, type LotbookColumn } from './columns.ts';
+import { lotsText, matchingText } from './decisions.ts';
 import { RowIds } from './row-ids.ts';
 import { checkSides, readRow } from './row.ts';
 import { treatmentsText } from './treatments.ts';
@@ -48,8 +49,16 @@ function readGroup(rows: Rows): ReadTransaction {
     ...(memo && { memo }),
     ...(Object.keys(treatments).length > 0 && { treatments }),
     ...(position && { position }),
+    ...decisionsOf(read.map(({ transaction }) => transaction)),
   };
 }
+
+/** What any of the rows tells of the person's decisions; they agree. */
+const decisionsOf = (rows: readonly ReadTransaction[]): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> =>
+  Object.assign({}, ...rows.map(({ label, matching, lots }) => ({ ...(label && { label }), ...(matching && { matching }), ...(lots && { lots }) }))) as Pick<
+    ReadTransaction,
+    'label' | 'matching' | 'lots'
+  >;
 
 /**
  * A further cost of its group: what a row of type fee sends is a fee, and its own fee is what paying that cost. One that sends nothing tells only what
@@ -81,6 +90,10 @@ function agree(cells: Cells<LotbookColumn>, row: ReadTransaction, lead: ReadTran
   if (row.treatments && lead.treatments && treatmentsText(row.treatments) !== treatmentsText(lead.treatments))
     cells.fail('Treatment', 'differs from the other rows of its Group');
   if (row.position && lead.position && row.position !== lead.position) cells.fail('Position', 'differs from the other rows of its Group');
+  if (row.label && lead.label && row.label !== lead.label) cells.fail('Label', 'differs from the other rows of its Group');
+  if (row.matching && lead.matching && matchingText(row.matching) !== matchingText(lead.matching))
+    cells.fail('Matching', 'differs from the other rows of its Group');
+  if (row.lots && lead.lots && lotsText(row.lots) !== lotsText(lead.lots)) cells.fail('Lots', 'differs from the other rows of its Group');
 }
 
 /** The first by text, so that the order of the rows does not matter. */

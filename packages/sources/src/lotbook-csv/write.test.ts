@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markWithheld } from '../fees.ts';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
-import { contentKey } from '../identity.ts';
+import { contentKey, decisionsKey } from '../identity.ts';
 import { plain, readAll, transactionsOf } from '../testing.ts';
 import { withSourceNames, writeLotbook } from './write.ts';
 
@@ -23,6 +23,40 @@ const units = fc.record({
   value: optional(worth),
 });
 type Units = { asset: AssetId; quantity: Quantity; sourceName: string | undefined; value: Worth | undefined };
+
+const yes = fc.constant(true as const);
+const recorded = fc.constantFrom('2024-01-02T00:00:00.000Z', '2025-01-02T03:04:05.678Z') as fc.Arbitrary<Instant>;
+const told = fc.record(
+  {
+    label: fc.constantFrom('a1', 'b2'),
+    matching: fc.record(
+      { link: fc.constantFrom('x', 'y-z'), off: yes, apart: fc.constantFrom(['a1'], ['b2', 'c3']) as fc.Arbitrary<never> },
+      { requiredKeys: [] },
+    ),
+    lots: fc.array(
+      fc.record({
+        side: fc.constantFrom('', '/2'),
+        lot: fc.constantFrom('a1', 'b2/2', 'b2/part3'),
+        quantity: amount as fc.Arbitrary<never>,
+        recordedAt: recorded,
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
+  },
+  { requiredKeys: [] },
+);
+const decidedAbout = fc.record(
+  { decided: fc.constantFrom({ value: true as const }, { basis: true as const }, { value: true as const, basis: true as const }), assigned: yes },
+  { requiredKeys: [] },
+);
+
+/** Only what is told can have been told by a person. */
+const withDecided = (one: ReadMovement, { decided, assigned }: Pick<ReadMovement, 'decided' | 'assigned'>): ReadMovement => {
+  const kept = { ...(one.value && decided?.value && { value: true as const }), ...(one.basis && decided?.basis && { basis: true as const }) };
+  return { ...one, ...(Object.keys(kept).length > 0 && { decided: kept }), ...(assigned && { assigned }) };
+};
+
+const said = (each: ReadTransaction): string => `${contentKey(each)} ${decisionsKey(each)}`;
 
 const movement = (direction: ReadMovement['direction'], { asset, quantity, sourceName, value }: Units): ReadMovement => ({
   direction,
@@ -72,6 +106,18 @@ const transaction = fc
     ...(treatments && { treatments }),
     ...(position && { position }),
   }))
+  .chain((whole) =>
+    fc.tuple(fc.option(told), fc.array(decidedAbout, { minLength: 9, maxLength: 9 }), fc.boolean()).map(([decisions, about, any]): ReadTransaction => {
+      const { matching, ...rest } = decisions ?? {};
+      const isMatching = matching !== undefined && Object.keys(matching).length > 0;
+      return {
+        ...whole,
+        ...rest,
+        ...(isMatching && { matching }),
+        movements: any ? whole.movements.map((one, index) => withDecided(one, about[index]!)) : whole.movements,
+      };
+    }),
+  )
   .chain((whole) => fc.boolean().map((withRows) => (withRows && whole.externalId && !whole.externalId.startsWith('~') ? numbered(whole) : whole)));
 
 const numbered = (whole: ReadTransaction): ReadTransaction => ({
@@ -85,7 +131,7 @@ describe('writeLotbook', () => {
       fc.asyncProperty(fc.uniqueArray(transaction, { maxLength: 6, selector: ({ externalId }) => externalId ?? Symbol('none') }), async (transactions) => {
         const { readings } = await readAll([...writeLotbook(transactions)].join(''));
         expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
-        expect(transactionsOf(readings).map(contentKey).sort()).toEqual(transactions.map(contentKey).sort());
+        expect(transactionsOf(readings).map(said).sort()).toEqual(transactions.map(said).sort());
       }),
       { numRuns: 300 },
     );

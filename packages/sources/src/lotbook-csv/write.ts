@@ -3,7 +3,9 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { SourceId } from '@lotbook/model/ids';
 import type { Transaction, Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
-import { allColumns, guard, LABEL_ONLY, lotbookColumns, type LotbookColumn } from './columns.ts';
+import { decisionsKey } from '../identity.ts';
+import { answerColumns, decisionColumns, guard, LABEL_ONLY, lotbookColumns, type LotbookColumn } from './columns.ts';
+import { decidedText, lotsText, matchingText } from './decisions.ts';
 import { treatmentsText } from './treatments.ts';
 
 type Written = Partial<Record<LotbookColumn, string>>;
@@ -16,13 +18,27 @@ interface Body {
 /** Lines of a Lotbook file, header first, each ending in CR LF. Reading them gives the same transactions. */
 export function* writeLotbook(transactions: Iterable<ReadTransaction>): Generator<string> {
   const all = [...transactions];
-  const columns = columnsFor(all.some(({ treatments, position }) => treatments !== undefined || position !== undefined));
+  const columns = columnsFor({
+    answers: all.some(({ treatments, position }) => treatments !== undefined || position !== undefined),
+    decisions: all.some((transaction) => decisionsKey(transaction) !== ''),
+  });
   yield lotbookHeader(columns);
   yield* lotbookLines(all, nothingWritten(), columns);
 }
 
-/** With the columns for answers and positions where a transaction has one. */
-export const columnsFor = (hasFurther: boolean): readonly LotbookColumn[] => (hasFurther ? allColumns : lotbookColumns);
+/** What the transactions of a file have besides what happened. */
+export interface Further {
+  /** To questions of unsettled law, or named positions. */
+  readonly answers: boolean;
+  readonly decisions: boolean;
+}
+
+/** With the columns for answers and for decisions where a transaction has some. */
+export const columnsFor = ({ answers, decisions }: Further): readonly LotbookColumn[] => [
+  ...lotbookColumns,
+  ...(answers ? answerColumns : []),
+  ...(decisions ? decisionColumns : []),
+];
 
 export const lotbookHeader = (columns: readonly LotbookColumn[]): string => line(columns);
 
@@ -51,7 +67,7 @@ export const withSourceNames = (transaction: Transaction, nameOf: (source: Sourc
 };
 
 function rowsOf(transaction: ReadTransaction, { label, again }: { readonly label: number; readonly again: boolean }): readonly Written[] {
-  const { externalId, at, type, category, txHash, memo, treatments, position } = transaction;
+  const { externalId, at, type, category, txHash, memo, treatments, position, label: name, matching, lots } = transaction;
   const bodies = bodiesOf(transaction);
   const common: Written = {
     Timestamp: at,
@@ -59,6 +75,9 @@ function rowsOf(transaction: ReadTransaction, { label, again }: { readonly label
     ...(memo && { Memo: guard(memo) }),
     ...(treatments && { Treatment: treatmentsText(treatments) }),
     ...(position && { Position: guard(position) }),
+    ...(name && { Label: guard(name) }),
+    ...(matching && { Matching: matchingText(matching) }),
+    ...(lots && { Lots: lotsText(lots) }),
   };
   const grouped = again || bodies.length > 1 || bodies[0]?.rowId !== undefined;
   const group = grouped ? (again || externalId === undefined || externalId.startsWith(LABEL_ONLY) ? `${LABEL_ONLY}${label}` : externalId) : undefined;
@@ -79,8 +98,11 @@ function bodiesOf({ movements }: ReadTransaction): readonly Body[] {
   const fees = movements.filter(({ direction }) => direction === 'fee');
   const together = out.length <= 1 && incoming.length <= 1 && canShare(out[0], incoming[0]);
   const bodies = together
-    ? [{ cells: { ...sent(out[0]), ...received(incoming[0]) }, rowId: (out[0] ?? incoming[0])?.rowId }]
-    : [...out.map((each) => ({ cells: sent(each), rowId: each.rowId })), ...incoming.map((each) => ({ cells: received(each), rowId: each.rowId }))];
+    ? [{ cells: { ...sent(out[0]), ...received(incoming[0]), ...decided([out[0], incoming[0]]) }, rowId: (out[0] ?? incoming[0])?.rowId }]
+    : [
+        ...out.map((each) => ({ cells: { ...sent(each), ...decided([each]) }, rowId: each.rowId })),
+        ...incoming.map((each) => ({ cells: { ...received(each), ...decided([each]) }, rowId: each.rowId })),
+      ];
   const beside = together && out.length + incoming.length > 0 ? fees.find((movement) => fitsBeside(movement, out[0], incoming[0])) : undefined;
   const used = bodies
     .filter(({ cells }) => Object.keys(cells).length > 0)
@@ -91,7 +113,7 @@ function bodiesOf({ movements }: ReadTransaction): readonly Body[] {
 /** One row has one Value, and it belongs to the side that {@link sent} and {@link received} read it for. */
 function canShare(out: ReadMovement | undefined, incoming: ReadMovement | undefined): boolean {
   if (!out || !incoming) return true;
-  if (out.rowId !== incoming.rowId) return false;
+  if (out.rowId !== incoming.rowId || out.assigned || incoming.assigned) return false;
   const unvalued = isFiat(incoming.asset) && !isFiat(out.asset) ? incoming : out;
   return unvalued.value === undefined && sameCurrency([out.value, incoming.value, incoming.basis]);
 }
@@ -116,11 +138,19 @@ const received = (incoming: ReadMovement | undefined): Written =>
 const acquired = ({ acquiredOn, inherited }: ReadMovement): Written =>
   inherited ? { Acquired: acquiredOn ? `${acquiredOn} inherited` : 'inherited' } : acquiredOn ? { Acquired: acquiredOn } : {};
 
+const decided = (sides: readonly (ReadMovement | undefined)[]): Written => {
+  const text = sides
+    .map((side) => side && decidedText(side))
+    .filter(Boolean)
+    .join(';');
+  return text === '' ? {} : { Decided: text };
+};
+
 const value = (worth: Worth | undefined): Written => (worth ? { Value: format(worth.amount), Currency: worth.currency } : {});
 
 /** True where reading the fee from the row of its sides gives the fee back as it is. */
 function fitsBeside(movement: ReadMovement, out: ReadMovement | undefined, incoming: ReadMovement | undefined): boolean {
-  if (movement.onFee) return false;
+  if (movement.onFee || decidedText(movement) !== '') return false;
   const outOfReceived = incoming?.asset === movement.asset && out?.asset !== movement.asset;
   const source = outOfReceived ? incoming.sourceName : (out?.sourceName ?? incoming?.sourceName);
   const currency = sameCurrency([movement.value, out?.value, incoming?.value, incoming?.basis]);
@@ -136,6 +166,7 @@ const fee = (movement: ReadMovement): Written => ({
 /** What paying another fee cost is a fee beside nothing that was sent. */
 const apartFee = (movement: ReadMovement): Written => ({
   ...fee(movement),
+  ...decided([movement]),
   Type: 'fee',
   ...(movement.onFee && { 'Sent Amount': '0', 'Sent Asset': guard(movement.asset) }),
   ...(movement.sourceName && { From: guard(movement.sourceName) }),

@@ -23,13 +23,13 @@ const TxTableSettingsInput = builder.inputType('TxTableSettingsInput', {
 builder.mutationField('updateTxTableSettings', (t) =>
   t.field({
     type: TxTableSettings,
-    description: 'How the table of transactions is shown to everybody in the account. What is left out stays.',
+    description: 'How the table of transactions is shown to everybody in the account. What is left out stays; a defaultTableView of null is none any more.',
     args: { accountId: t.arg.id({ required: true }), settings: t.arg({ type: TxTableSettingsInput, required: true }) },
     resolve: async (_, { accountId, settings }, context) => {
       const account = await changeTableSettings(context.services, await actor(context), accountId, {
         showZeroValue: settings.showZeroValue ?? undefined,
         showDust: settings.showDust ?? undefined,
-        defaultTableView: settings.defaultTableView ?? undefined,
+        defaultTableView: settings.defaultTableView,
       });
       return account.tableSettings as TableSettings;
     },

@@ -8,7 +8,7 @@ builder.mutationField('exportTransactions', (t) =>
   t.field({
     type: ReportType,
     description:
-      'Asks for the table of transactions as it is shown: these filters, this order, these columns. format: csv, xlsx. It is kept among the reports.',
+      'Asks for the table of transactions as it is shown: these filters, this order, these columns. format: csv, xlsx; or lotbook, every transaction of the account as a file that can be imported again. It is kept among the reports.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput }),

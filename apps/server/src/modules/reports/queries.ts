@@ -138,6 +138,10 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     purpose: t.exposeString('purpose'),
     formats: t.stringList({ resolve: ({ formats }) => [...formats] }),
     perYear: t.exposeBoolean('perYear'),
+    ofRows: t.boolean({
+      description: 'It can be made of a part of a year (start, end) or of the account (wallet, exchange, asset, taxCategory); others refuse these params.',
+      resolve: ({ ofPeriod }) => ofPeriod === true,
+    }),
     group: t.string({ description: 'Where it stands in the catalogue.', resolve: ({ group }) => reportGroups[group] }),
     questions: t.field({ type: [ReportQuestionInfo], resolve: ({ questions }) => [...(questions ?? [])] }),
     columns: t.field({

@@ -1,7 +1,7 @@
 import type { Report } from '@lotbook/db/stores/reports';
 import { reportById } from '@lotbook/reports/registry';
 import { planDocument, planDocumentLabel } from '@lotbook/services/planning/plan-document';
-import { tableExport, tableExportLabel } from '@lotbook/services/reports/table-export';
+import { lotbookExport, lotbookExportLabel, tableExport, tableExportLabel } from '@lotbook/services/reports/table-export';
 import { builder } from '../../graphql/builder.ts';
 
 export const viewOf = ({ report, account }: { readonly report: Report; readonly account: { readonly id: string; readonly name: string } }): ReportView => ({
@@ -20,7 +20,11 @@ export interface ReportView extends Report {
 /** What a report is called, by its type. */
 export const labelOf = (type: string): string => reportById(type)?.label ?? labelsShown[type] ?? type;
 
-const labelsShown: Readonly<Record<string, string>> = { [tableExport]: tableExportLabel, [planDocument]: planDocumentLabel };
+const labelsShown: Readonly<Record<string, string>> = {
+  [tableExport]: tableExportLabel,
+  [lotbookExport]: lotbookExportLabel,
+  [planDocument]: planDocumentLabel,
+};
 
 export const ReportType = builder.objectRef<ReportView>('Report').implement({
   fields: (t) => ({

@@ -2,6 +2,7 @@ import { sourceViews, type SourceView } from '@lotbook/services/sources/source-v
 import { addNewSource, changeOneSource, deleteSource } from '@lotbook/services/sources/change-sources';
 import { connectSource } from '@lotbook/services/connections/connect-source';
 import { connectByVisit } from '@lotbook/services/connections/oauth-access';
+import { AppError } from '@lotbook/model/errors';
 import { notFound } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -98,6 +99,11 @@ builder.mutationField('updateExchange', (t) =>
     type: Exchange,
     args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }), exchangeData: t.arg({ type: ExchangeInput, required: true }) },
     resolve: async (_, { accountId, exchangeId, exchangeData: data }, context) => {
+      const before = data.exchangeName ? await oneExchange(context, accountId, exchangeId) : undefined;
+      if (before && before.provider !== data.exchangeName)
+        throw new AppError('BAD_INPUT', 'What is kept of one exchange cannot become that of another. Add the other exchange as a source of its own.', {
+          field: 'exchangeName',
+        });
       await changeOneSource(context.services, await actor(context), accountId, {
         id: exchangeId,
         kind: 'exchange',

@@ -90,8 +90,16 @@ function choicesOf(input: typeof ExclusionInput.$inferInput): FilterChoices {
     types: input.types ?? undefined,
     categories: input.taxCategories ?? undefined,
     contacts: input.contacts ?? undefined,
-    ...(flags.length > 0 ? { flags: { list: flags, all: input.txFlags?.operator.toLowerCase() === 'and' } } : {}),
+    ...(flags.length > 0 ? { flags: { list: flags, all: operatorOf(input.txFlags?.operator ?? 'or') === 'and' } } : {}),
   };
+}
+
+function operatorOf(told: string): string {
+  const operator = told.toLowerCase();
+  if (operator === 'and' || operator === 'or') return operator;
+  throw new AppError('BAD_INPUT', `operator is and, for transactions that have every flag, or or, for those that have one; not '${told}'.`, {
+    field: 'txFlags',
+  });
 }
 
 export function orderOf(input: typeof TransactionSortInput.$inferInput | null | undefined): TransactionOrder {

@@ -55,10 +55,12 @@ builder.queryField('taxTransactions', (t) =>
       feedType: t.arg.string(),
       direction: t.arg.string(),
     },
-    resolve: async (_, { accountId, filter, cursor, limit, direction }, context) =>
+    resolve: async (_, { accountId, filter, cursor, limit, feedType, direction }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Connection> => {
         const side = entrySides.find((each) => each === direction);
         if (direction && !side) throw new AppError('BAD_INPUT', `direction is one of ${entrySides.join(', ')}.`, { field: 'direction' });
+        if (feedType && feedType !== 'tax')
+          throw new AppError('BAD_INPUT', `feedType is tax, the one feed that there is, and not ${feedType}.`, { field: 'feedType' });
         const window: EntryWindow = { accountId: account.id, filter: filterOf(filter, account), side };
         const { rows, more } = await taxEntryPage(db, window, atMost(limit, 50), decodeEntryPlace(cursor));
         const decisions = await decisionsOnEntries(db, account.id, rows);

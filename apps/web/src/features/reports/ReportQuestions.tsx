@@ -4,6 +4,7 @@ import { SelectField } from '@lotbook/ui/fields';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack } from '@lotbook/ui/layout';
 import { useState, type ReactNode } from 'react';
+import { partGiven, ReportPart, type Part } from './ReportPart.tsx';
 import { ReportColumns } from './ReportColumns.tsx';
 import { Answer, defaultsOf, type Answers, type Question } from './Answer.tsx';
 
@@ -15,6 +16,8 @@ interface ReportQuestionsProps {
   /** Those to choose among, and those that were chosen last; none where they are fixed. */
   readonly columns: readonly { readonly id: string; readonly label: string }[];
   readonly chosenColumns: readonly string[];
+  /** It can be made of a part of the year or of the account. */
+  readonly ofRows: boolean;
   readonly formats: readonly string[];
   readonly format: string;
   readonly onClose: () => void;
@@ -23,15 +26,16 @@ interface ReportQuestionsProps {
 }
 
 /** What a report asks before it is made. */
-export function ReportQuestions({ title, about, questions, columns, chosenColumns, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
+export function ReportQuestions({ title, about, questions, columns, chosenColumns, ofRows, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
   const [answers, setAnswers] = useState<Answers>(defaultsOf(questions));
   const [format, setFormat] = useState(first);
+  const [part, setPart] = useState<Part>({});
   const [shown, setShown] = useState(chosenColumns);
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
-    setWrong(await onMake(answers, format, shown));
+    setWrong(await onMake({ ...answers, ...partGiven(part) }, format, shown));
     setBusy(false);
   };
   return (
@@ -64,6 +68,7 @@ export function ReportQuestions({ title, about, questions, columns, chosenColumn
             onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
           />
         ))}
+        {ofRows && <ReportPart part={part} onChange={setPart} />}
         {columns.length > 0 && <ReportColumns columns={columns} shown={shown} onChange={setShown} />}
       </Stack>
     </Dialog>

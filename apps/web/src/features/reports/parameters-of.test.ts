@@ -19,6 +19,7 @@ it('tells what a report was made with: rounding, and answers that are not the us
   expect(made({ rounding: 'wholeDollar', lines: 'summary', least: '100' })).toBe('Whole dollars; One line for each source; Least proceeds: 100');
   expect(made({ columns: ['gain', 'box'] })).toBe('Cents; 2 of 3 columns');
   expect(made({ columns: ['gain', 'box', 'sold'] })).toBe('Cents; columns in another order');
+  expect(made({ start: '2025-01-01', end: '2025-03-31', wallet: ['w1'], asset: ['BTC'] })).toBe('Cents; 2025-01-01 to 2025-03-31; 1 wallet; BTC');
   expect(parametersOf({ type: 'gone', parameters: null }, types)).toBe('Cents');
   expect(parametersOf({ type: 'plan-shown', parameters: { items: [{}, {}] } }, types)).toBe('2 planned sales');
 });

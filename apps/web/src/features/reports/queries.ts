@@ -8,6 +8,7 @@ export const ReportTypesDocument = graphql(`
       purpose
       formats
       perYear
+      ofRows
       group
       manual
       columns {

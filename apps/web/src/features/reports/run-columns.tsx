@@ -65,7 +65,20 @@ export function parametersOf(run: Pick<Run, 'type' | 'parameters'>, types: Types
     if (typeof answer !== 'string' || answer === usual || answer === '') return [];
     return [options.find(({ value }) => value === answer)?.label ?? `${label}: ${answer}`];
   });
-  return [given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents', ...answers, ...chosen].join('; ');
+  return [given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents', ...answers, ...partOf(given), ...chosen].join('; ');
+}
+
+/** `2025-01-01 to 2025-03-31`, `BTC`, `1 wallet`: what of the year and the account it is of. */
+function partOf(given: Readonly<Record<string, unknown>>): readonly string[] {
+  const listed = (name: string): readonly unknown[] => (Array.isArray(given[name]) ? (given[name] as readonly unknown[]) : []);
+  const { start, end } = given;
+  return [
+    ...(typeof start === 'string' && typeof end === 'string' ? [`${start} to ${end}`] : []),
+    ...(listed('wallet').length > 0 ? [several(listed('wallet').length, 'wallet', 'wallets')] : []),
+    ...(listed('exchange').length > 0 ? [several(listed('exchange').length, 'exchange', 'exchanges')] : []),
+    ...listed('asset').map(String),
+    ...(listed('taxCategory').length > 0 ? [several(listed('taxCategory').length, 'tax category', 'tax categories')] : []),
+  ];
 }
 
 /** `all 14`, `6 of 14` */

@@ -16,6 +16,8 @@ import { reportById } from '@lotbook/reports/registry';
 import { isId, notFound, readingAs, writingAs } from '../../member.ts';
 import type { Actor, Services } from '../../services.ts';
 import type { ShellServices } from '../../shell.ts';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import { scopeOf } from '../report-scope.ts';
 import { checkedSchedule, type ScheduleWanted } from './checked-schedule.ts';
 import { makeScheduled } from './make-scheduled.ts';
 import { nextRun } from './next-run.ts';
@@ -30,6 +32,7 @@ export const reportSchedules = (services: Services, actor: Actor, accountId: str
 export function createSchedule(services: ShellServices, actor: Actor, accountId: string, wanted: ScheduleWanted): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const choice = checkedSchedule(account, wanted);
+    scopeOf(choice.parameters as Readonly<Record<string, unknown>>, await sourcesOf(tx, account.id));
     if ((await countSchedules(tx, account.id)) >= mostSchedules)
       throw new AppError('BAD_INPUT', `An account has at most ${mostSchedules} schedules. Delete one that nobody needs.`, { field: 'type' });
     const nextAt = nextRun(choice, account.timeZone, services.now());
@@ -45,6 +48,7 @@ export function updateSchedule(services: Services, actor: Actor, accountId: stri
     const before = isId(id) ? await lockSchedule(tx, account.id, id) : undefined;
     if (!before) throw notFound('schedule');
     const choice = checkedSchedule(account, wanted);
+    scopeOf(choice.parameters as Readonly<Record<string, unknown>>, await sourcesOf(tx, account.id));
     const after = (await changeSchedule(tx, account.id, id, { choice, nextAt: nextRun(choice, account.timeZone, services.now()) }))!;
     const message = `The schedule of ${labelOf(after)} was changed`;
     await log(tx, account.id, { userId, type: 'report', action: 'schedule', message, before: shown(before), after: shown(after) });

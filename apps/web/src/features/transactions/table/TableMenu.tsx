@@ -10,7 +10,7 @@ import { compactView, isFiltered, type View } from '../view.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { UpdateTableSettings } from './documents.ts';
 import { ManageViews, SaveView } from './SavedViews.tsx';
-import { useExport, type Shown } from './use-export.ts';
+import { exportFormats, useExport, type Shown } from './use-export.ts';
 
 interface TableMenuProps {
   readonly view: View;
@@ -64,8 +64,8 @@ export function TableMenu({ view, table, shown, options, mayDecide, mayExport, o
       : []),
     { label: 'Rules for later imports …', icon: <Workflow size={icon} aria-hidden />, onClick: () => setOpen('rules') },
     ...(mayExport
-      ? (['csv', 'xlsx'] as const).map((format) => ({
-          label: `Export as ${format.toUpperCase()}`,
+      ? exportFormats.map(({ format, label }) => ({
+          label,
           icon: <Download size={icon} aria-hidden />,
           disabled: exporting.busy,
           onClick: () => exporting.ask(shown, format),

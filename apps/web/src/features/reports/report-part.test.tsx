@@ -1,0 +1,37 @@
+import { MockedProvider } from '@apollo/client/testing/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { partGiven } from './ReportPart.tsx';
+import { ReportQuestions } from './ReportQuestions.tsx';
+
+vi.mock('../transactions/use-filter-options.ts', () => ({
+  useFilterOptions: () => ({ wallets: [{ value: 'w1', label: 'Ledger' }], exchanges: [], assets: [{ value: 'BTC', label: 'BTC' }], categories: [] }),
+}));
+
+const shared = {
+  title: 'Capital gains',
+  about: null,
+  questions: [],
+  columns: [],
+  chosenColumns: [],
+  formats: ['csv'],
+  format: 'csv',
+  onClose: () => undefined,
+};
+
+it('asks for a part of the year, a wallet and an asset where a report is of rows, and nowhere else', async () => {
+  const onMake = vi.fn(async () => undefined);
+  const { rerender } = render(<ReportQuestions {...shared} ofRows onMake={onMake} />, { wrapper: MockedProvider });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-03-01' } });
+  fireEvent.change(screen.getByLabelText('Wallet'), { target: { value: 'w1' } });
+  fireEvent.change(screen.getByLabelText('Asset'), { target: { value: 'BTC' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make CSV' }));
+  await vi.waitFor(() => expect(onMake).toHaveBeenCalledWith({ start: '2025-03-01', wallet: 'w1', asset: 'BTC' }, 'csv', []));
+  expect(screen.queryByLabelText('Exchange')).toBeNull();
+  rerender(<ReportQuestions {...shared} ofRows={false} onMake={onMake} />);
+  expect(screen.queryByLabelText('Wallet')).toBeNull();
+});
+
+it('asks for everything where nothing is chosen', () => {
+  expect(partGiven({ start: undefined, wallet: '', asset: 'BTC' })).toEqual({ asset: 'BTC' });
+});

@@ -1,0 +1,117 @@
+import { reading } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { historyOf } from '@lotbook/db/stores/decisions';
+import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import { transactionPage } from '@lotbook/db/stores/transactions';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { expect, test } from 'vitest';
+import { setSpecIdFeature } from '../accounts/change-method.ts';
+import { assignBasis } from '../decisions/assign-basis.ts';
+import { editCostBasis } from '../decisions/cost-basis.ts';
+import { setIgnored } from '../decisions/ignore.ts';
+import { linkTransfer, removeMatch } from '../decisions/links.ts';
+import { setCategories } from '../decisions/set-categories.ts';
+import { chooseLots } from '../decisions/spec-ids.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { lotbookFile } from './lotbook-file.ts';
+
+const database = testDatabase();
+
+const file = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
+  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy1',
+  '2024-02-05T10:00:00Z,buy,3000,USD,Kraken,1,BTC,Kraken,,buy2',
+  '2024-02-06T10:00:00Z,buy,2000,USD,Kraken,2,ETH,Kraken,,buy3',
+  '2024-02-07T10:00:00Z,buy,9,USD,Kraken,9,DOGE,Kraken,,wrong',
+  '2024-03-01T10:00:00Z,withdrawal,0.5,BTC,Kraken,,,,900,out1',
+  '2024-05-01T10:30:00Z,deposit,,,,0.49,BTC,Ledger,800,late',
+  '2024-06-01T10:00:00Z,withdrawal,0.2,ETH,Kraken,,,,400,out2',
+  '2024-06-01T10:05:00Z,deposit,,,,0.2,ETH,Ledger,410,near',
+  '2024-07-01T10:00:00Z,withdrawal,0.3,ETH,Kraken,,,,600,out3',
+  '2024-07-01T10:05:00Z,deposit,,,,0.3,ETH,Ledger,610,off',
+  '2024-08-01T10:05:00Z,deposit,,,,3,SOL,Ledger,300,found',
+  '2024-09-01T10:05:00Z,stake-reward,,,,1,SOL,Ledger,100,reward',
+  '2025-02-01T10:00:00Z,sell,2,SOL,Ledger,500,USD,Ledger,,sale2',
+  '2025-03-01T10:00:00Z,sell,1,BTC,Kraken,4000,USD,Kraken,,sale',
+].join('\n');
+
+async function rowsOf(services: TestServices, { accountId }: SeededAccount) {
+  return reading(services.database, { accountId }, async (db) => {
+    const { rows } = await transactionPage(db, { accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined);
+    return rows;
+  });
+}
+
+const idsOf = async (services: TestServices, account: SeededAccount): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries((await rowsOf(services, account)).map(({ externalId, id }) => [externalId, id]));
+
+/** Everything that was computed of every transaction that counts, as text that speaks of rows and sources by their names. */
+async function figuresOf(services: TestServices, account: SeededAccount): Promise<Readonly<Record<string, string>>> {
+  const { accountId } = account;
+  const ids = await idsOf(services, account);
+  return reading(services.database, { accountId }, async (db) => {
+    const names = [...Object.entries(ids), ...(await sourcesOf(db, accountId)).map(({ name, id }) => [name, id as string] as const)];
+    const named = (told: unknown): string =>
+      names.reduce(
+        (text, [name, id]) => text.replaceAll(id, name),
+        JSON.stringify(told, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      );
+    const figures: Record<string, string> = {};
+    for (const [name, id] of Object.entries(ids).filter(([each]) => each !== 'wrong')) {
+      const [found] = await outcomesOf(db, accountId, [id]);
+      const issues = await issuesOfTransactions(db, accountId, [id]);
+      figures[name] = named([found?.outcome, issues.map(({ code, message }) => [code, message])]);
+    }
+    return figures;
+  });
+}
+
+test('an empty account that reads what another wrote computes the same, whatever was decided there, and can take it back', async () => {
+  const services = testServices(database.current);
+  const ada = await seedAccount(database.current, { name: 'Ada' });
+  await importText(services, ada, 'trades.csv', file);
+  const id = await idsOf(services, ada);
+  await linkTransfer(services, ada, ada.accountId, [id['out1']!, id['late']!]);
+  await removeMatch(services, ada, ada.accountId, id['near']!, false);
+  await removeMatch(services, ada, ada.accountId, id['off']!, true);
+  await services.workOff();
+  await assignBasis(services, ada, ada.accountId, [id['off']!]);
+  await editCostBasis(services, ada, ada.accountId, { transactionId: id['buy3']!, costBasis: '1700' });
+  await editCostBasis(services, ada, ada.accountId, { transactionId: id['reward']!, price: '77' });
+  await setCategories(services, ada, ada.accountId, () => ({ search: 'out3' }), { category: 'gift_standard' });
+  await setIgnored(services, ada, ada.accountId, [id['wrong']!], true);
+  await setSpecIdFeature(services, ada, ada.accountId, true);
+  await chooseLots(services, ada, ada.accountId, {
+    taxTxId: id['sale']!,
+    recordedAt: '2025-03-01T09:00:00Z',
+    lots: [{ lotId: id['buy2']!, quantity: '0.75' }],
+  });
+  await services.workOff();
+  const before = await figuresOf(services, ada);
+
+  const text = await reading(database.current, { accountId: ada.accountId }, async (db) => {
+    const account = await findAccount(db, ada.accountId);
+    let whole = '';
+    for await (const piece of lotbookFile(db, account!)) whole += piece.text;
+    return whole;
+  });
+  const empty = await seedAccount(database.current, { name: 'Empty' });
+  await setSpecIdFeature(services, empty, empty.accountId, true);
+  const done = await importText(services, empty, 'out.csv', text);
+  expect(done).toMatchObject({ added: 13, rejected: 0 });
+  const after = await figuresOf(services, empty);
+  expect(before['sale']).toContain('"lotId":"buy2"');
+  expect(after).toEqual(before);
+
+  const there = await idsOf(services, empty);
+  const kinds = async (name: string) =>
+    (await reading(database.current, { accountId: empty.accountId }, (db) => historyOf(db, empty.accountId, [there[name]!]))).map(({ kind }) => kind);
+  expect(await kinds('late')).toEqual(['link']);
+  expect(await kinds('off')).toEqual(['match-off', 'assigned']);
+  expect(await kinds('near')).toEqual(['apart']);
+  expect(await kinds('sale')).toEqual(['spec-id']);
+  expect(await importText(services, empty, 'again.csv', text)).toMatchObject({ added: 0 });
+});

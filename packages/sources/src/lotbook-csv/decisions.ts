@@ -1,0 +1,88 @@
+import { format, quantity } from '@lotbook/decimal/decimal';
+import type { TransactionId } from '@lotbook/model/ids';
+import { parseInstant } from '@lotbook/model/time';
+import type { Matching } from '@lotbook/model/transaction';
+import { shown, type Cells } from '../cells.ts';
+import type { ReadChoice, ReadMovement, ReadTransaction } from '../file-source.ts';
+import { unguard, type LotbookColumn } from './columns.ts';
+
+type LotbookCells = Cells<LotbookColumn>;
+
+/** What people decided about a transaction as a whole, as its row tells it. */
+export function readDecisions(cells: LotbookCells): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> {
+  const label = unguard(cells.text('Label'));
+  if (/[\s;/]/.test(label)) cells.fail('Label', `'${shown(label)}' has a blank, a slash or a semicolon in it, so that no other row can name it`);
+  const matching = readMatching(cells);
+  const lots = parts(cells.text('Lots')).map((text) => readChoice(cells, text));
+  return { ...(label && { label }), ...(matching && { matching }), ...(lots.length > 0 && { lots }) };
+}
+
+/** `link=x;off;apart=a b`. */
+export const matchingText = ({ link, off, apart = [] }: Matching): string =>
+  [...(link === undefined ? [] : [`link=${link}`]), ...(off ? ['off'] : []), ...(apart.length > 0 ? [`apart=${[...apart].sort().join(' ')}`] : [])].join(';');
+
+function readMatching(cells: LotbookCells): Matching | undefined {
+  const told = parts(cells.text('Matching')).map((text): Matching => {
+    if (text === 'off') return { off: true };
+    const [, word, names = ''] = /^(link|apart)=(.+)$/.exec(text) ?? [];
+    if (word === 'link' && /^\S+$/.test(names)) return { link: names };
+    if (word === 'apart') return { apart: names.split(/\s+/) as TransactionId[] };
+    return cells.fail('Matching', `'${shown(text)}' is none of link=NAME, off and apart=LABEL`);
+  });
+  return told.length > 0 ? (Object.assign({}, ...told) as Matching) : undefined;
+}
+
+/** `0.5 of LABEL at 2025-01-02T00:00:00.000Z`, and after it where needed ` by broker` and ` for /2`, the side of the transaction. */
+export const lotsText = (lots: readonly ReadChoice[]): string =>
+  lots
+    .map(
+      ({ lot, quantity: units, recordedAt, channel, side }) =>
+        `${format(units)} of ${lot} at ${recordedAt}${channel === 'broker' ? ' by broker' : ''}${side === '' ? '' : ` for ${side}`}`,
+    )
+    .join(';');
+
+function readChoice(cells: LotbookCells, text: string): ReadChoice {
+  const [, units = '', lot = '', at = '', broker, side = ''] = /^(\d*\.?\d{1,18}) of (\S+) at (\S+)( by broker)?(?: for (\S+))?$/.exec(text) ?? [];
+  const recordedAt = parseInstant(at);
+  if (!recordedAt || !/[1-9]/.test(units)) return cells.fail('Lots', `'${shown(text)}' is no chosen lot such as 0.5 of LABEL at 2025-01-02T00:00:00Z`);
+  return { side, lot, quantity: quantity(units), recordedAt, ...(broker && { channel: 'broker' as const }) };
+}
+
+const decidedWords = ['value', 'basis', 'assigned'] as const;
+
+export const decidedText = ({ decided, assigned }: ReadMovement): string =>
+  [...(decided?.value ? ['value'] : []), ...(decided?.basis ? ['basis'] : []), ...(assigned ? ['assigned'] : [])].join(';');
+
+/** What of a row's one side, or of the sides that its Value and its Basis belong to, a person decided. */
+export function layDecided(cells: LotbookCells, movements: readonly ReadMovement[]): readonly ReadMovement[] {
+  const words = parts(cells.text('Decided'));
+  if (words.length === 0) return movements;
+  const sides = movements.filter(({ direction }) => direction !== 'fee');
+  const isFee = sides.length === 0 || (cells.text('Type') === 'fee' && sides.every(({ quantity: units }) => units === 0n));
+  const told = isFee ? movements.filter(({ direction }) => direction === 'fee') : sides;
+  return words.reduce((laid: readonly ReadMovement[], word) => {
+    const place = movements.indexOf(meantBy(word, told) ?? cells.fail('Decided', refusals[word] ?? `'${shown(word)}' is none of ${decidedWords.join(', ')}`));
+    return laid.map((each, index) => (index === place ? withWord(each, word) : each));
+  }, movements);
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  value: 'says value, and this row has no Value',
+  basis: 'says basis, and this row has no Basis',
+  assigned: 'says assigned, which belongs to a row of one side',
+};
+
+function meantBy(word: string, told: readonly ReadMovement[]): ReadMovement | undefined {
+  if (word === 'value') return told.find(({ value }) => value);
+  if (word === 'basis') return told.find(({ basis }) => basis);
+  return word === 'assigned' && told.length === 1 ? told[0] : undefined;
+}
+
+const withWord = (movement: ReadMovement, word: string): ReadMovement =>
+  word === 'assigned' ? { ...movement, assigned: true } : { ...movement, decided: { ...movement.decided, [word]: true } };
+
+const parts = (text: string): readonly string[] =>
+  text
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
