@@ -57,6 +57,11 @@ export const OverviewDocument = graphql(`
       troubled
       low
       high
+      aside {
+        count
+        low
+        high
+      }
       checks {
         id
         open

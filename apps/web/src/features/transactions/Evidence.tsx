@@ -91,6 +91,8 @@ const EvidenceFragment = graphql(`
       message
       asset
       dismissedBecause
+      dismissedAt
+      dismissedByEmail
       low
       high
     }
