@@ -43,9 +43,15 @@ export const OverviewDocument = graphql(`
       }
       activity {
         sources
+        sourcesInYear
         assets
         transactions
         transactionsInYear
+        orders
+        ordersInYear
+        disposing
+        disposingInYear
+        disposals
         disposalsInYear
       }
     }
