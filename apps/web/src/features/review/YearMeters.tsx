@@ -50,7 +50,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
 
 function noteOf(year: YearReady, currency: string): string {
   const aside = year.aside && asideWords(year.aside, currency);
-  if (year.troubled === 0) return aside ? `Ready, with ${aside}` : `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
+  if (year.troubled === 0) return aside ?? `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
   const open = needWords(year.troubled, year.transactions);
   const words = changeWords(year, currency);
   return [open, words, aside].filter(Boolean).join('. ');
