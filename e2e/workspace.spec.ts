@@ -128,7 +128,7 @@ test('takes the table along as a file, as it is shown', async () => {
   await expect(foot('3 transactions with these filters')).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), fromTable('Export as CSV')]);
   const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
-  expect(lines[0]).toMatch(/^Date,Source,Category,Out quantity,Out asset,In quantity,In asset,/);
+  expect(lines[0]).toMatch(/^Date \([\w/]+\),Source,Type,Category,Out quantity,Out asset,In quantity,In asset,/);
   expect(lines.filter((line) => line.includes(',Gift,')).map((line) => line.slice(0, 10))).toEqual(['2025-06-01', '2025-02-02', '2025-02-01']);
 });
 

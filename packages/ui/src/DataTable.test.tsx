@@ -66,6 +66,12 @@ describe('rows', () => {
     expect(heads).toEqual(['Choose', 'What and when', 'Amount and outcome']);
     expect(screen.getAllByRole('row').every((row) => row.children.length === heads.length)).toBe(true);
   });
+
+  it('come to totals with their names on a phone', () => {
+    narrow = true;
+    show();
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Price 3');
+  });
 });
 
 describe('the keyboard', () => {

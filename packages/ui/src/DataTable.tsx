@@ -145,7 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 );
               })}
             </div>
-            {!narrow && rows.length > 0 && <TableTotals columns={columns} stale={props.stale ?? false} />}
+            {rows.length > 0 && <TableTotals columns={columns} narrow={narrow} led={led} stale={props.stale ?? false} />}
           </div>
         )}
         {!fill && more?.has && rows.length > 0 && (

@@ -6,6 +6,8 @@ export interface MeterItem {
   readonly label: string;
   /** How much of it is done, 0 to 100. */
   readonly percent: number;
+  /** Where the percentage alone would say too much. */
+  readonly words?: string | undefined;
   readonly note: ReactNode;
   readonly pressed: boolean;
 }
@@ -19,11 +21,11 @@ interface MeterListProps {
 /** How far each of several things is, and which of them is looked at. */
 export const MeterList = ({ label, items, onChoose }: MeterListProps) => (
   <ul className="lb-meters" aria-label={label}>
-    {items.map(({ id, label: name, percent, note, pressed }) => (
+    {items.map(({ id, label: name, percent, words, note, pressed }) => (
       <li key={id}>
         <button type="button" aria-pressed={pressed} onClick={() => onChoose(id)}>
           <b>{name}</b>
-          <span className="lb-meters-value">{percent} % ready</span>
+          <span className="lb-meters-value">{words ?? `${percent} % ready`}</span>
           <span className="lb-meter" aria-hidden>
             <i style={{ width: `${percent}%` }} />
           </span>

@@ -1,6 +1,6 @@
 import './fields.css';
 import { CircleAlert, Search } from 'lucide-react';
-import { useId, useRef, useState, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
 
 interface FieldProps {
   readonly label: string;
@@ -126,6 +126,9 @@ export function SelectField({ label, value, options, onChange, help, bare = fals
   );
 }
 
+/** Keys that open the list of the platform: what is chosen there was confirmed there. */
+const opensList = ({ key, altKey }: KeyboardEvent): boolean => key === ' ' || key === 'F4' || (altKey && (key === 'ArrowDown' || key === 'ArrowUp'));
+
 /** A list that is walked with the keys before something is chosen: Enter or leaving it chooses, Escape does not, and a pointer chooses at once. */
 export function SettledSelect(props: SelectFieldProps) {
   const { value, onChange } = props;
@@ -144,7 +147,7 @@ export function SettledSelect(props: SelectFieldProps) {
         onPointerDown: () => (isWalking.current = false),
         onBlur: () => settle(walked),
         onKeyDown: (event) => {
-          isWalking.current = true;
+          isWalking.current = !opensList(event);
           if (event.key === 'Enter') settle(walked);
           if (event.key !== 'Escape' || walked === undefined) return;
           event.stopPropagation();

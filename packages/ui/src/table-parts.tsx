@@ -80,14 +80,48 @@ export function SkeletonRow<Row>({ columns, index, narrow, led, top }: SkeletonR
   );
 }
 
-export function TableTotals<Row>({ columns, stale }: { readonly columns: readonly Column<Row>[]; readonly stale: boolean }) {
+interface TotalsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly narrow: boolean;
+  readonly led: boolean;
+  readonly stale: boolean;
+}
+
+export function TableTotals<Row>({ columns, narrow, led, stale }: TotalsProps<Row>) {
   if (!columns.some((column) => column.total !== undefined)) return null;
+  if (narrow) return <NarrowTotals columns={columns} led={led} stale={stale} />;
   return (
     <div role="rowgroup" className="lb-table-foot-group">
       <div role="row" className={`lb-table-totals${stale ? ' lb-stale' : ''}`}>
         {columns.map((column) => (
           <div key={column.id} role="cell" className={`lb-table-cell${column.end ? ' lb-table-end' : ''}`}>
             {column.total}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** On a phone each total stands with its name: in the cells of the rows, half of them in each. */
+function NarrowTotals<Row>({ columns, led, stale }: Pick<TotalsProps<Row>, 'columns' | 'led' | 'stale'>) {
+  const totals = columns.filter(({ end, total }) => end && total !== undefined);
+  const half = Math.ceil(totals.length / 2);
+  return (
+    <div role="rowgroup" className="lb-table-foot-group">
+      <div role="row" className={`lb-table-sums${stale ? ' lb-stale' : ''}`}>
+        {led && (
+          <div role="cell" className="lb-hidden">
+            Total
+          </div>
+        )}
+        {[totals.slice(0, half), totals.slice(half)].map((some, at) => (
+          <div key={some[0]?.id ?? at} role="cell" className="lb-table-cell">
+            {some.map(({ id, label, total }) => (
+              <div key={id}>
+                <span>{label}</span> {total}
+              </div>
+            ))}
           </div>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { Page } from '@lotbook/ui/Page';
 import type { ComponentProps } from 'react';
+import { InPage } from './in-page.ts';
 import { Title } from './Title.tsx';
 
 /** A page of an application; its title is also the document's. */
@@ -7,7 +8,9 @@ export function AppPage(props: ComponentProps<typeof Page>) {
   return (
     <>
       <Title>{props.title}</Title>
-      <Page {...props} />
+      <InPage value>
+        <Page {...props} />
+      </InPage>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
+import { ofShown } from './of-shown.ts';
 
 export interface Act<Variables> {
   /** Sends it. True when it was done; otherwise `wrong` says why. */
@@ -26,7 +27,9 @@ export function useAct<Data, Variables extends OperationVariables>(
 ): Act<Variables> {
   const toast = useToast();
   const [wrong, setWrong] = useState<string>();
-  const [mutate, { loading }] = useMutation(document as TypedDocumentNode<Data>, { refetchQueries: [...refetch], awaitRefetchQueries: true });
+  const client = useApolloClient();
+  const again = () => ofShown(client, refetch);
+  const [mutate, { loading }] = useMutation(document as TypedDocumentNode<Data>, { refetchQueries: again, awaitRefetchQueries: true });
   const run = useCallback(
     async (variables: Variables, done?: string): Promise<boolean> => {
       setWrong(undefined);

@@ -1,5 +1,6 @@
 import type { AccountId } from '@lotbook/model/ids';
-import { sql } from 'kysely';
+import type { TransactionType } from '@lotbook/model/transaction';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 
 /** Sums over what was computed, as pages show them. Decimals as text. */
@@ -132,11 +133,23 @@ export async function transactionCount(db: Db, accountId: AccountId): Promise<nu
 
 export interface ActivityRow {
   readonly sources: number;
+  /** Those of which something happened in the year. */
+  readonly sourcesInYear: number;
   readonly assets: number;
   readonly transactions: number;
   readonly transactionsInYear: number;
+  /** Trades, buys and sales as sources tell them. */
+  readonly orders: number;
+  readonly ordersInYear: number;
+  /** Transactions with a gain or a loss. */
+  readonly disposing: number;
+  readonly disposingInYear: number;
+  /** Parts of lots that left in them: one transaction may use up many. */
+  readonly disposals: number;
   readonly disposalsInYear: number;
 }
+
+const orderTypes: readonly TransactionType[] = ['buy', 'sell', 'crypto-crypto', 'swap'];
 
 /** The year is a tax year of the place, with its first and its last day. */
 export async function activity(
@@ -145,13 +158,23 @@ export async function activity(
   { year, from, to }: { readonly year: number; readonly from: string; readonly to: string },
   timeZone: string,
 ): Promise<ActivityRow> {
+  const inYear = (at: RawBuilder<unknown>) =>
+    sql`${at} >= ${from}::timestamp at time zone ${timeZone} and ${at} < (${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
   const { rows } = await sql<ActivityRow>`select
     (select count(*) from source where account_id = ${accountId}) as sources,
+    (select count(*) from source s where s.account_id = ${accountId} and exists (
+      select from transaction t where t.account_id = s.account_id and t.source_id = s.id and ${inYear(sql`t.at`)})) as "sourcesInYear",
     (select count(distinct asset) from holding where account_id = ${accountId}) as assets,
     (select count(*) from transaction where account_id = ${accountId}) as transactions,
-    (select count(*) from transaction where account_id = ${accountId} and at >= ${from}::timestamp at time zone ${timeZone} and at < (${to}::timestamp + interval '1 day') at time zone ${timeZone}) as "transactionsInYear",
-    coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(db);
-  return rows[0] ?? { sources: 0, assets: 0, transactions: 0, transactionsInYear: 0, disposalsInYear: 0 };
+    (select count(*) from transaction where account_id = ${accountId} and ${inYear(sql`at`)}) as "transactionsInYear",
+    told.*,
+    coalesce((select sum(disposals) from year_total where account_id = ${accountId}), 0)::integer as disposals,
+    coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"
+    from (select count(*) filter (where is_order) as orders, count(*) filter (where is_order and in_year) as "ordersInYear",
+        count(*) filter (where disposes) as disposing, count(*) filter (where disposes and in_year) as "disposingInYear"
+      from (select type = any(${[...orderTypes]}::text[]) as is_order, gain is not null as disposes, ${inYear(sql`at`)} as in_year
+        from transaction_figure where account_id = ${accountId}) f) told`.execute(db);
+  return rows[0]!;
 }
 
 export interface CurrentPriceRow {

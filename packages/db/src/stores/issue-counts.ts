@@ -41,6 +41,12 @@ export interface YearIssueCount extends IssueCount {
   readonly year: number;
   /** Those that a person dismissed; they are not among `count`, nor in the sums. */
   readonly dismissed: number;
+  readonly dismissedLow: string | null;
+  readonly dismissedHigh: string | null;
+  /** When the last of them was. */
+  readonly dismissedAt: string | null;
+  /** The addresses of the people who did. */
+  readonly dismissedBy: readonly string[];
 }
 
 const spansOf = (spans: readonly YearSpan[]) =>
@@ -51,13 +57,15 @@ const spansOf = (spans: readonly YearSpan[]) =>
 export async function issueCountsByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearIssueCount[]> {
   if (spans.length === 0) return [];
   const { rows } = await sql<YearIssueCount>`
-    select span.year, kind.* from ${spansOf(spans)}, lateral (
+    select span.year, kind.*, array(select email from app_user where id = any(kind.dismissers) order by email) as "dismissedBy" from ${spansOf(spans)}, lateral (
       select i.code, i.severity, count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
-        sum(i.low) filter (where a.id is null) as low, sum(i.high) filter (where a.id is null) as high, sum(i.stake) filter (where a.id is null) as stake
+        sum(i.low) filter (where a.id is null) as low, sum(i.high) filter (where a.id is null) as high, sum(i.stake) filter (where a.id is null) as stake,
+        sum(i.low) filter (where a.id is not null) as "dismissedLow", sum(i.high) filter (where a.id is not null) as "dismissedHigh",
+        max(a.created_at) as "dismissedAt", array_agg(distinct a.created_by) filter (where a.id is not null) as dismissers
       ${withDismissals} where i.account_id = ${accountId} and i.at >= span.from_at and i.at < span.to_at group by i.code, i.severity
     ) kind
     order by span.year desc, coalesce(kind.stake, 0) desc, kind.count desc, kind.code, kind.severity`.execute(db);
-  return rows.map(({ year, code, severity, count, dismissed, low, high }) => ({ year, code, severity, count, dismissed, low, high }));
+  return rows;
 }
 
 export interface YearProgress {

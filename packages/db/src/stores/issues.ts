@@ -17,6 +17,9 @@ export interface IssueRow {
   readonly stake: string;
   /** Why a person dismissed it; null while it is open. */
   readonly dismissedBecause: string | null;
+  readonly dismissedAt: string | null;
+  /** The person's address, where there is still one. */
+  readonly dismissedByEmail: string | null;
 }
 
 /** Which issues are meant. Absent means any; an empty list asks for nothing. */
@@ -56,7 +59,10 @@ const isOpen = sql`not exists (select 1 from annotation a where ${dismissal})`;
 
 const columns = sql`i.code, i.severity, i.transaction_id as "transactionId", i.position, i.at, i.asset, i.message, i.low, i.high, i.stake`;
 const selected = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
-  sql`select ${columns}, ${dismissed === false ? sql`null::text` : sql`a.payload ->> 'reason'`} as "dismissedBecause" ${fromIssues({ dismissed })}`;
+  sql`select ${columns}, ${dismissed === false ? undismissed : dismissedHow} ${fromIssues({ dismissed })}`;
+const undismissed = sql`null::text as "dismissedBecause", null::timestamptz as "dismissedAt", null::text as "dismissedByEmail"`;
+const dismissedHow = sql`a.payload ->> 'reason' as "dismissedBecause", a.created_at as "dismissedAt",
+  (select u.email from app_user u where u.id = a.created_by) as "dismissedByEmail"`;
 
 interface Order {
   readonly by: string;

@@ -26,7 +26,7 @@ export function dismissIssue(services: Services, actor: Actor, accountId: string
     const payload = { recordId: issue.transactionId, part: issuePart(issue.code, issue.asset), payload: { reason: because } };
     await decide(tx, { accountId: account.id, userId }, 'dismissed', [payload]);
     await log(tx, account.id, { userId, type: 'issue', action: 'dismiss', message: `Issue ${issue.code} dismissed: ${because}`, after: named });
-    return { ...issue, dismissedBecause: because };
+    return issueMeant(tx, account.id, named);
   });
 }
 
@@ -48,7 +48,7 @@ export function restoreIssue(services: Services, actor: Actor, accountId: string
         before: { reason: issue.dismissedBecause },
         after: named,
       });
-    return { ...issue, dismissedBecause: null };
+    return issueMeant(tx, account.id, named);
   });
 }
 

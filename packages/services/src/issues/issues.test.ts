@@ -122,6 +122,10 @@ test('readiness tells by year what is open, the money that hangs on it, and what
   await dismissIssues(services, ada, ada.accountId, { filter: { taxYear: 2025, codes: ['missing-basis'] } }, 'Worth nothing then');
   const [after] = await ready(undefined, 2025);
   expect([after?.troubled, after?.low, after?.high, checks(0, [after!])['costs']]).toEqual([1, '0', '200', [0, 1]]);
+  expect(years[0]?.aside).toBeNull();
+  expect(after?.aside).toEqual({ count: 1, low: '-5000', high: '0', lastAt: expect.stringContaining('T'), by: [expect.stringContaining('@')] });
+  const rows = await inBook(async (db) => (await issuePage(db, ada.accountId, { dismissed: true }, { order: 'stake', limit: 5 })).rows);
+  expect(rows.map(({ dismissedBecause, dismissedByEmail }) => [dismissedBecause, dismissedByEmail])).toEqual([['Worth nothing then', after?.aside?.by[0]]]);
 });
 
 const sources = async (now: string, year: number) => (await ready(now, year))[0]!.checks.find(({ id }) => id === 'sources');

@@ -18,9 +18,23 @@ export interface YearReadiness extends YearProgress {
   /** By how much the gain may fall, a number below zero, and by how much it may grow, in the account's currency; null where no money hangs on anything open. */
   readonly low: string | null;
   readonly high: string | null;
+  /** What people set aside; null where nothing is. */
+  readonly aside: SetAside | null;
   readonly checks: readonly ReadinessCheck[];
   /** The sealed year before, where what it used up is another cost today; null where both agree, or it is not sealed. */
   readonly carried: CarriedApart | null;
+}
+
+/** Issues of a year that count as they stand because people said so. */
+export interface SetAside {
+  readonly count: number;
+  /** By how much the gain may change if they are right; null where no money hangs on any. */
+  readonly low: string | null;
+  readonly high: string | null;
+  /** When the last was. */
+  readonly lastAt: string | null;
+  /** The addresses of those who did. */
+  readonly by: readonly string[];
 }
 
 export const checkIds = ['sources', 'rows', 'categories', 'transfers', 'costs', 'prices', 'choices'] as const;
@@ -60,6 +74,7 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
       isPresent: taxYearAt(account, now.toISOString()) === span.year,
       kinds,
       ...changeByAll(kinds),
+      aside: asideOf(kinds),
       carried: carried.get(span.year - 1) ?? null,
       checks: checkIds.map((id) => (id === 'sources' ? sourcesCheck(files, freshFrom) : issuesCheck(id, kinds, done))),
     };
@@ -85,7 +100,18 @@ function issuesCheck(id: Exclude<ReadinessCheck['id'], 'sources'>, kinds: readon
   return { id, open: meant.reduce((count, each) => count + each.count, 0), done: dismissed + (id === 'transfers' ? matched : 0) };
 }
 
-function changeByAll(kinds: readonly YearIssueCount[]): Pick<YearReadiness, 'low' | 'high'> {
+function asideOf(kinds: readonly YearIssueCount[]): SetAside | null {
+  const meant = kinds.filter(({ dismissed }) => dismissed > 0);
+  if (meant.length === 0) return null;
+  return {
+    count: meant.reduce((count, { dismissed }) => count + dismissed, 0),
+    ...changeByAll(meant.map(({ code, dismissedLow: low, dismissedHigh: high }) => ({ code, low, high }))),
+    lastAt: meant.flatMap(({ dismissedAt }) => dismissedAt ?? []).reduce<string | null>((last, at) => (last === null || at > last ? at : last), null),
+    by: [...new Set(meant.flatMap(({ dismissedBy }) => dismissedBy))].sort(),
+  };
+}
+
+function changeByAll(kinds: readonly Pick<YearIssueCount, 'code' | 'low' | 'high'>[]): Pick<YearReadiness, 'low' | 'high'> {
   const changes = kinds.flatMap(({ code, low, high }): readonly Ends[] =>
     low === null || high === null ? [] : [changeOfGain(code, { low: money(low), high: money(high) })],
   );

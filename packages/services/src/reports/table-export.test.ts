@@ -51,7 +51,7 @@ test('the table is written as it is shown: its filter, its order, its columns', 
   const columns = ['sent', 'gainLoss', 'date', 'category', 'received', 'memo'];
   const csv = await exported({ filter: () => ({ not: { types: ['deposit'] } }), order: { column: 'date', descending: true }, columns });
   expect(csv.split('\r\n').filter((line) => line !== '')).toEqual([
-    'Out quantity,Out asset,"Gain, USD",Term,Date,Category,In quantity,In asset,Memo,Transaction',
+    'Out quantity,Out asset,"Gain, USD",Term,Date (UTC),Category,In quantity,In asset,Memo,Transaction',
     `0.5,BTC,3500,long,2025-03-01 10:00:00,Sell,4000,USD,,${await idOf('sale')}`,
     `1000,USD,,,2024-01-05 10:00:00,Buy,1,BTC,"first, ""dear""",${await idOf('buy')}`,
   ]);

@@ -100,9 +100,10 @@ export function buildTable(
       const last = page.rows.at(-1);
       after = page.more && last ? { key: last.sortKey, id: last.id } : undefined;
     } while (after);
+    const [zone, currency] = [` (${account.timeZone})`, `, ${account.fiatCurrency}`];
     const sums = await transactionSums(db, { accountId, filter });
     const totals = columns.map(({ id }) => totalOf(id, sums));
-    const plain = columns.map(({ id, label, kind }) => ({ id, label: kind === 'money' ? `${label}, ${account.fiatCurrency}` : label, kind }));
+    const plain = columns.map(({ id, label, kind }) => ({ id, label: `${label}${id === 'date' ? zone : kind === 'money' ? currency : ''}`, kind }));
     const notes = [`Times are of ${account.timeZone}. Amounts are in ${account.fiatCurrency}.`];
     const sections = rows.length > 0 ? [{ id: 'all', title: 'Transactions', rows, totals }] : [];
     return {

@@ -4,6 +4,7 @@ import { findComputation, newestComputation, type Computation } from '@lotbook/d
 import { pendingImports, type Import } from '@lotbook/db/stores/imports';
 import { isSyncing } from '@lotbook/db/stores/sync-runs';
 import { issueCounts } from '@lotbook/db/stores/issue-counts';
+import { placeOf } from '@lotbook/services/accounts/place-of';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 
@@ -54,6 +55,11 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
     taxUpdateInProgress: t.boolean({ resolve: (state) => running(state) !== undefined }),
     taxUpdateNeedsRerun: t.boolean({ description: 'The figures shown are not of the present facts and settings.', resolve: (state) => state.stale }),
     algorithmMode: t.string({ resolve: ({ account }) => account.taxMethod }),
+    unitsRule: t.string({
+      nullable: true,
+      description: 'How units that leave are identified where nobody may choose, so that the mode does not apply; null where it does.',
+      resolve: ({ account }) => placeOf(account).unitsRule ?? null,
+    }),
     specIdFeature: t.boolean({ resolve: ({ account }) => account.specIdFeature }),
     phase: t.string({
       nullable: true,

@@ -77,9 +77,15 @@ const total = (counts: readonly IssueCount[], severity: string): number =>
 const Activity = builder.objectRef<ActivityRow>('Activity').implement({
   fields: (t) => ({
     sources: t.exposeInt('sources'),
+    sourcesInYear: t.exposeInt('sourcesInYear', { description: 'Those of which something happened in the year.' }),
     assets: t.exposeInt('assets'),
     transactions: t.exposeInt('transactions'),
     transactionsInYear: t.exposeInt('transactionsInYear'),
+    orders: t.exposeInt('orders', { description: 'Trades, buys and sales as sources tell them.' }),
+    ordersInYear: t.exposeInt('ordersInYear'),
+    disposing: t.exposeInt('disposing', { description: 'Transactions with a gain or a loss.' }),
+    disposingInYear: t.exposeInt('disposingInYear'),
+    disposals: t.exposeInt('disposals', { description: 'Parts of lots that left in them: one transaction may use up many.' }),
     disposalsInYear: t.exposeInt('disposalsInYear'),
   }),
 });

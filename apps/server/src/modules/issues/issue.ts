@@ -14,5 +14,7 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
     stake: t.field({ type: 'Decimal', description: 'The money between low, high and nothing; 0 where nobody can tell.', resolve: ({ stake }) => stake }),
     dismissedBecause: t.exposeString('dismissedBecause', { nullable: true, description: 'Why a person dismissed it; null while it is open.' }),
+    dismissedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ dismissedAt }) => dismissedAt }),
+    dismissedByEmail: t.exposeString('dismissedByEmail', { nullable: true, description: 'Who did; null where there is no such user any more.' }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { YearIssueCount } from '@lotbook/db/stores/issue-counts';
 import type { CarriedApart } from '@lotbook/services/sealed-years/filed-before';
-import { readinessOf, type ReadinessCheck, type YearReadiness } from '@lotbook/services/issues/readiness';
+import { readinessOf, type ReadinessCheck, type SetAside, type YearReadiness } from '@lotbook/services/issues/readiness';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -22,6 +22,17 @@ const Check = builder.objectRef<ReadinessCheck>('ReadinessCheck').implement({
     id: t.exposeString('id', { description: 'sources, rows, categories, transfers, costs, prices, choices' }),
     open: t.exposeInt('open'),
     done: t.exposeInt('done'),
+  }),
+});
+
+const SetAsideType = builder.objectRef<SetAside>('SetAside').implement({
+  description: 'Issues of a year that count as they stand because people said so.',
+  fields: (t) => ({
+    count: t.exposeInt('count'),
+    low: t.field({ type: 'Decimal', nullable: true, description: 'As of the year.', resolve: ({ low }) => low }),
+    high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
+    lastAt: t.field({ type: 'DateTime', nullable: true, description: 'When the last was.', resolve: ({ lastAt }) => lastAt }),
+    by: t.stringList({ description: 'The addresses of those who did.', resolve: ({ by }) => [...by] }),
   }),
 });
 
@@ -51,6 +62,7 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       resolve: ({ low }) => low,
     }),
     high: t.field({ type: 'Decimal', nullable: true, description: 'By how much it may rise.', resolve: ({ high }) => high }),
+    aside: t.field({ type: SetAsideType, nullable: true, description: 'What people set aside; null where nothing is.', resolve: ({ aside }) => aside }),
     kinds: t.field({ type: [IssueKind], description: 'The most money first.', resolve: ({ kinds }) => [...kinds] }),
     carried: t.field({
       type: CarriedApartType,

@@ -58,6 +58,7 @@ export const AccountDocument = graphql(`
         error
         specIdFeature
         algorithmMode
+        unitsRule
       }
     }
   }

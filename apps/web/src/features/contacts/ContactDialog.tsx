@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { allOf, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
@@ -6,6 +6,7 @@ import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
+import { ofShown } from '../../system/of-shown.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateContact, UpdateContact } from './documents.ts';
@@ -16,8 +17,6 @@ const rules = {
   address: allOf(required('address'), atMostCharacters(200)),
   glCode: ifEntered(atMostCharacters(40)),
 };
-
-const refetch = { refetchQueries: ['NamesToChoose'], awaitRefetchQueries: true };
 
 interface ContactDialogProps {
   /** Left out for a new one. */
@@ -30,6 +29,8 @@ interface ContactDialogProps {
 export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps) {
   const accountId = useAccountId();
   const toast = useToast();
+  const client = useApolloClient();
+  const refetch = { refetchQueries: () => ofShown(client, ['NamesToChoose']), awaitRefetchQueries: true };
   const { values, wrongs, set, check } = useFields(rules, {
     contactName: contact?.contactName ?? '',
     address: contact?.address ?? '',

@@ -1,11 +1,12 @@
 import { required } from '@lotbook/access/rules/required';
 import { allOf, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
+import { ofShown } from '../../system/of-shown.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { AddOrganization, UpdateOrganization, type Organization } from './documents.ts';
@@ -27,12 +28,13 @@ interface OrganizationDialogProps {
 export function OrganizationDialog({ organization, onClose, onSaved }: OrganizationDialogProps) {
   const accountId = useAccountId();
   const toast = useToast();
+  const client = useApolloClient();
   const { values, wrongs, set, check } = useFields(rules, {
     name: organization?.name ?? '',
     address: organization?.address ?? '',
     taxNumber: organization?.taxNumber ?? '',
   });
-  const refetch = { refetchQueries: ['Organizations', 'NamesToChoose'], awaitRefetchQueries: true };
+  const refetch = { refetchQueries: () => ofShown(client, ['Organizations', 'NamesToChoose']), awaitRefetchQueries: true };
   const [add, adding] = useMutation(AddOrganization, refetch);
   const [update, updating] = useMutation(UpdateOrganization, refetch);
   const [wrong, setWrong] = useState<string>();

@@ -10,43 +10,46 @@ interface ActivityProps {
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
+const orderTypes = ['buy', 'sell', 'crypto-crypto', 'swap'];
 
 /** How much there is, of the tax year and at all. */
-export const Activity = ({ activity: { sources, assets, transactions, transactionsInYear, disposalsInYear }, taxYear, year }: ActivityProps) => (
-  <Section title="Activity">
-    <Facts
-      items={[
-        [
-          'Exchanges and wallets',
-          <PageLink key="sources" page="sources">
-            {count(sources)}
-          </PageLink>,
-        ],
-        [
-          'Assets held',
-          <WhyLink key="assets" what="holding" id="*">
-            {count(assets)}
-          </WhyLink>,
-        ],
-        [
-          'Transactions',
-          <span key="transactions">
-            <PageLink page="transactions" search={{ txDateStatic: String(taxYear) }}>
-              {count(transactionsInYear)}
-            </PageLink>{' '}
-            in {year}, <PageLink page="transactions">{count(transactions)}</PageLink> in all
-          </span>,
-        ],
-        [
-          'Disposals',
-          <span key="disposals">
-            <PageLink page="transactions" search={{ txDateStatic: String(taxYear), txFlags: { flags: ['disposals'], operator: 'or' } }}>
-              {count(disposalsInYear)}
-            </PageLink>{' '}
-            in {year}
-          </span>,
-        ],
-      ]}
-    />
-  </Section>
-);
+export function Activity({ activity, taxYear, year }: ActivityProps) {
+  const { sources, sourcesInYear, assets, transactions, transactionsInYear, orders, ordersInYear } = activity;
+  const { disposing, disposingInYear, disposals, disposalsInYear } = activity;
+  const listed = (inYear: number, inAll: number, filter: object = {}) => (
+    <span>
+      <PageLink page="transactions" search={{ ...filter, txDateStatic: String(taxYear) }}>
+        {count(inYear)}
+      </PageLink>{' '}
+      in {year},{' '}
+      <PageLink page="transactions" search={filter}>
+        {count(inAll)}
+      </PageLink>{' '}
+      in all
+    </span>
+  );
+  return (
+    <Section title="Activity">
+      <Facts
+        items={[
+          [
+            'Exchanges and wallets',
+            <span key="sources">
+              {count(sourcesInYear)} used in {year}, <PageLink page="sources">{count(sources)}</PageLink> in all
+            </span>,
+          ],
+          [
+            'Assets held',
+            <WhyLink key="assets" what="holding" id="*">
+              {count(assets)}
+            </WhyLink>,
+          ],
+          ['Orders', listed(ordersInYear, orders, { types: orderTypes })],
+          ['Transactions', listed(transactionsInYear, transactions)],
+          ['With a gain or loss', listed(disposingInYear, disposing, { txFlags: { flags: ['disposals'], operator: 'or' } })],
+          ['Disposals in them', `${count(disposalsInYear)} in ${year}, ${count(disposals)} in all`],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -17,13 +17,14 @@ const totals = {
   generation: 1,
   totals: { year: 2024, gain: '800', shortTermGain: '300', longTermGain: '500', income: '0', disposals: 3 },
   holdings: [],
-  activity: { sources: 1, assets: 1, transactions: 5, transactionsInYear: 4, disposalsInYear: 3 },
+  activity: { sources: 1, assets: 1, transactions: 5, transactionsInYear: 4, disposingInYear: 2, disposalsInYear: 3 },
 } as unknown as OverviewQuery['taxTotals'];
 
 it('tells short-term from long-term where the law of the place does', () => {
   vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
   render(<Figures totals={totals} currency="USD" stale={false} />);
   expect(screen.getByText('Net gain 2024')).toBeDefined();
+  expect(screen.getByText('USD · 3 disposals in 2 transactions')).toBeDefined();
   expect(screen.getByText('Short-term')).toBeDefined();
   expect(screen.getByText('Long-term')).toBeDefined();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: 4 }, () => '/evidence?what=year&id=2024'));

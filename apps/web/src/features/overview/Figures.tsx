@@ -50,7 +50,7 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
         {
           label: `Net gain ${year}`,
           value: why(figure(totals?.gain ?? none, true)),
-          note: `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')}`,
+          note: `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')} in ${several(activity.disposingInYear, 'transaction', 'transactions')}`,
         },
         ...(unitsRule === undefined
           ? [

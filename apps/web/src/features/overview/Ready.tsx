@@ -4,7 +4,7 @@ import { Meter } from '@lotbook/ui/Meter';
 import { Stale } from '@lotbook/ui/Stale';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { checkName, checkState, needWords, readyPercent } from '../review/readiness-words.ts';
+import { asideWords, checkName, checkState, needWords, readyPercent } from '../review/readiness-words.ts';
 import { yearWords } from '../review/stake-words.ts';
 
 interface ReadyProps {
@@ -18,10 +18,11 @@ export function Ready({ year, currency, stale }: ReadyProps) {
   if (!year || year.transactions === 0) return null;
   const percent = readyPercent(year);
   const words = yearWords(year, currency);
+  const clear = year.aside ? `Ready, with ${asideWords(year.aside, currency)}` : 'Nothing of it needs you';
   return (
     <Section
       title={`Is ${year.label} ready?`}
-      note={year.troubled === 0 ? 'Nothing of it needs you' : (words ?? needWords(year.troubled, year.transactions))}
+      note={year.troubled === 0 ? clear : (words ?? needWords(year.troubled, year.transactions))}
       action={
         <PageLink page="review" search={{ taxYear: year.year }}>
           Review it

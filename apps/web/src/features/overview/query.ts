@@ -43,9 +43,15 @@ export const OverviewDocument = graphql(`
       }
       activity {
         sources
+        sourcesInYear
         assets
         transactions
         transactionsInYear
+        orders
+        ordersInYear
+        disposing
+        disposingInYear
+        disposals
         disposalsInYear
       }
     }
@@ -57,6 +63,11 @@ export const OverviewDocument = graphql(`
       troubled
       low
       high
+      aside {
+        count
+        low
+        high
+      }
       checks {
         id
         open

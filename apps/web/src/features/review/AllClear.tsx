@@ -1,18 +1,22 @@
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { CircleCheck, Inbox } from '@lotbook/ui/icons';
+import { When } from '@lotbook/ui/When';
 import { PageButton } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
+import type { SetAside } from './readiness-words.ts';
+import { changeWords } from './stake-words.ts';
 
 interface AllClearProps {
   /** Tax year as people write it; absent: all of them. */
   readonly year: string | undefined;
-  readonly aside: number;
+  readonly aside: SetAside | undefined;
+  readonly currency: string;
   readonly onShowAside: () => void;
 }
 
 /** Nothing is open: said in so many words, with what was set aside on the way. */
-export const AllClear = ({ year, aside, onShowAside }: AllClearProps) => (
+export const AllClear = ({ year, aside, currency, onShowAside }: AllClearProps) => (
   <Empty
     title={year === undefined ? 'Nothing needs you' : `Nothing in ${year} needs you`}
     icon={<CircleCheck size={32} strokeWidth={1.5} color="var(--gain)" aria-hidden />}
@@ -21,15 +25,34 @@ export const AllClear = ({ year, aside, onShowAside }: AllClearProps) => (
         <PageButton kind="primary" page="reports">
           Make your reports
         </PageButton>
-        {aside > 0 && <Button onClick={onShowAside}>Show {several(aside, 'issue', 'issues')} set aside</Button>}
+        {aside && <Button onClick={onShowAside}>Show {several(aside.count, 'issue', 'issues')} set aside</Button>}
       </>
     }
   >
-    {aside === 0
-      ? 'Every transaction was understood, every transfer has both ends or a reason, and every figure has what it rests on.'
-      : `Nothing is open, but ${several(aside, 'issue was', 'issues were')} set aside: what they ask about counts as it stands. Look at the reasons before you file.`}
+    {aside ? (
+      <WasSetAside aside={aside} currency={currency} />
+    ) : (
+      'Every transaction was understood, every transfer has both ends or a reason, and every figure has what it rests on.'
+    )}
   </Empty>
 );
+
+function WasSetAside({ aside, currency }: { readonly aside: SetAside; readonly currency: string }) {
+  const change = changeWords(aside, currency);
+  return (
+    <>
+      Nothing is open, but {several(aside.count, 'issue was', 'issues were')} set aside: what they ask about counts as it stands.{' '}
+      {change ? `${change}, should they prove right.` : 'Nobody can tell how much hangs on that.'}{' '}
+      {aside.by.length > 0 && `Set aside by ${aside.by.join(', ')}`}
+      {aside.by.length > 0 && aside.lastAt !== null && (
+        <>
+          , last on <When at={aside.lastAt} show="day" />
+        </>
+      )}
+      {aside.by.length > 0 && '.'} Look at the reasons before you file.
+    </>
+  );
+}
 
 export const NotComputed = () => (
   <Empty title="Nothing was computed yet" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />} actions={<AddFiles />}>

@@ -6,7 +6,15 @@ import { IssueNote } from './IssueNote.tsx';
 
 afterEach(cleanup);
 
-const issue = { code: 'unmatched-deposit', severity: 'warning', message: 'This deposit has no match.', asset: 'BTC', dismissedBecause: null };
+const issue = {
+  code: 'unmatched-deposit',
+  severity: 'warning',
+  message: 'This deposit has no match.',
+  asset: 'BTC',
+  dismissedBecause: null,
+  dismissedAt: null,
+  dismissedByEmail: null,
+};
 const about = { accountId: 'a1', transactionId: 't1', code: 'unmatched-deposit', asset: 'BTC' };
 const answers = {
   DismissIssue: { dismissIssue: { __typename: 'Issue', code: issue.code } },
@@ -23,9 +31,11 @@ it('sets an issue aside with a reason, and opens it again on undo', async () => 
   expect(sentAs(sent, 'RestoreIssue')).toEqual([about]);
 });
 
-it('tells why it was set aside; whoever may only look is offered nothing', () => {
-  drawWith(<IssueNote accountId="a1" transactionId="t1" issue={{ ...issue, dismissedBecause: 'A present' }} mayDecide={false} />, answers);
-  expect(screen.getByText('This deposit has no match. Set aside: A present')).toBeDefined();
+const aside = { dismissedBecause: 'A present', dismissedAt: '2026-11-03T12:00:00.000Z', dismissedByEmail: 'ada@example.com' };
+
+it('tells by whom, when and why it was set aside; whoever may only look is offered nothing', () => {
+  drawWith(<IssueNote accountId="a1" transactionId="t1" issue={{ ...issue, ...aside }} mayDecide={false} />, answers);
+  expect(document.body.textContent).toContain('This deposit has no match. Set aside 3 Nov 2026 by ada@example.com: A present');
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
+import { AsideHow, type HowSetAside } from './AsideHow.tsx';
 import { step, useDecide } from '../transactions/decide/use-decide.ts';
 
 const DismissIssue = graphql(`
@@ -22,12 +23,11 @@ const RestoreIssue = graphql(`
   }
 `);
 
-export interface NotedIssue {
+export interface NotedIssue extends HowSetAside {
   readonly code: string;
   readonly severity: string;
   readonly message: string;
   readonly asset: string;
-  readonly dismissedBecause: string | null;
 }
 
 interface IssueNoteProps {
@@ -64,7 +64,12 @@ export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueN
   return (
     <>
       <Banner tone={tone} action={action}>
-        {issue.message} {why !== null && `Set aside: ${why}`}
+        {issue.message}{' '}
+        {why !== null && (
+          <>
+            Set aside <AsideHow how={issue} />
+          </>
+        )}
       </Banner>
       <Dialog
         title="Set this aside?"

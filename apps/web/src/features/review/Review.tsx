@@ -18,7 +18,7 @@ import { columnsFor, linesFor, tickCell, tickColumn } from './columns.tsx';
 import { ReviewDocument, type IssueRow } from './documents.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
 import { Kinds } from './Kinds.tsx';
-import { kindsOf } from './readiness-words.ts';
+import { asideOf, kindsOf } from './readiness-words.ts';
 import { ReviewBulk } from './ReviewBulk.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { useReviewRows } from './use-review-rows.ts';
@@ -43,9 +43,9 @@ export function Review() {
   const years = data?.readiness ?? [];
   const counted = view.taxYear === undefined ? years : years.filter(({ year }) => year === view.taxYear);
   const kinds = kindsOf(counted);
-  const aside = kinds.reduce((sum, { dismissed }) => sum + dismissed, 0);
+  const aside = asideOf(counted);
   const mayDecide = may('sourceEdit');
-  const figures = useMemo(() => columnsFor(currency), [currency]);
+  const figures = useMemo(() => columnsFor(currency, view.aside === true), [currency, view.aside]);
   const tick = useMemo(() => tickCell(selection), [selection]);
   const lines = useMemo(() => linesFor(currency, mayDecide ? tick : undefined), [currency, mayDecide, tick]);
   const columns = mayDecide ? [tickColumn(selection, rows, tick), ...figures] : figures;
@@ -56,7 +56,7 @@ export function Review() {
     now?.generation === 0 ? (
       <NotComputed />
     ) : isClear ? (
-      <AllClear year={label} aside={aside} onShowAside={() => set({ aside: true })} />
+      <AllClear year={label} aside={aside} currency={currency} onShowAside={() => set({ aside: true })} />
     ) : (
       <NoneFits aside={view.aside === true} onClear={() => show({})} />
     );
@@ -83,7 +83,7 @@ export function Review() {
               onSort={(sort: Sort) => set({ sort: reviewSortOf(sort) })}
               onOpen={(row) => open(rowId(row))}
               openId={view.issue}
-              leastWidth={mayDecide ? 760 : 724}
+              leastWidth={(mayDecide ? 760 : 724) + (view.aside ? 190 : 0)}
               empty={empty}
             />
           </Section>

@@ -4,7 +4,7 @@ import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '../account/words.ts';
 import type { YearReady } from './documents.ts';
-import { checkName, checkState, needWords, readyPercent } from './readiness-words.ts';
+import { asideWords, checkName, checkState, needWords, readyPercent } from './readiness-words.ts';
 import { yearWords } from './stake-words.ts';
 
 interface YearMetersProps {
@@ -28,6 +28,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
               id: String(each.year),
               label: each.isPresent ? `${each.label}, not over yet` : each.label,
               percent: readyPercent(each),
+              words: each.troubled === 0 && each.aside ? `ready, ${each.aside.count.toLocaleString('en-US')} set aside` : undefined,
               note: noteOf(each, currency),
               pressed: each.year === chosen,
             }))}
@@ -48,8 +49,9 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
 }
 
 function noteOf(year: YearReady, currency: string): string {
-  if (year.troubled === 0) return `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
+  const aside = year.aside && asideWords(year.aside, currency);
+  if (year.troubled === 0) return aside ?? `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
   const open = needWords(year.troubled, year.transactions);
   const words = yearWords(year, currency);
-  return words ? `${open}. ${words}` : open;
+  return [open, words, aside].filter(Boolean).join('. ');
 }

@@ -8,15 +8,18 @@ import { When } from '@lotbook/ui/When';
 import { issueName } from '../account/words.ts';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
+import { AsideHow } from './AsideHow.tsx';
 import { issueKey } from './view.ts';
 
 const UNKNOWN = 'Nobody can tell how much hangs on it';
 
-export const columnsFor = (currency: string): readonly Column<IssueRow>[] => [
+/** `isAside`: of what was set aside, with who did it, when and why. */
+export const columnsFor = (currency: string, isAside = false): readonly Column<IssueRow>[] => [
   { id: 'kind', label: 'What needs you', width: 'minmax(220px, 1.6fr)', sortable: true, cell: (row) => <Kind row={row} /> },
   { id: 'what', label: 'About', width: 'minmax(130px, 1fr)', cell: (row) => <About row={row} /> },
   { id: 'date', label: 'Date', width: '112px', sortable: true, cell: ({ node }) => <When at={node.timestamp} show="day" /> },
   { id: 'source', label: 'Source', width: 'minmax(110px, 1fr)', cell: ({ transaction }) => transaction && <SourceName {...transaction.source} /> },
+  ...(isAside ? [{ id: 'aside', label: 'Set aside', width: 'minmax(190px, 1.4fr)', cell: ({ node }: IssueRow) => <AsideHow how={node} /> }] : []),
   { id: 'stake', label: `At stake, ${currency}`, width: 'minmax(120px, 0.8fr)', end: true, sortable: true, cell: (row) => <Stake row={row} align /> },
 ];
 

@@ -11,6 +11,13 @@ export const ReviewDocument = graphql(`
       troubled
       low
       high
+      aside {
+        count
+        low
+        high
+        lastAt
+        by
+      }
       kinds {
         code
         severity
@@ -43,6 +50,8 @@ export const ReviewRowsDocument = graphql(`
           stake
           timestamp
           dismissedBecause
+          dismissedAt
+          dismissedByEmail
         }
         transaction {
           id
@@ -108,6 +117,8 @@ export const ReviewIssueDocument = graphql(`
         low
         high
         dismissedBecause
+        dismissedAt
+        dismissedByEmail
       }
     }
   }

@@ -1,10 +1,44 @@
+import { format, money, sum } from '@lotbook/decimal/decimal';
 import { several } from '../account/words.ts';
 import type { YearReady } from './documents.ts';
+import { changeWords } from './stake-words.ts';
 
 /** How much of a year needs nobody, 0 to 100; never 100 while something is open. */
 export function readyPercent({ transactions, troubled }: Pick<YearReady, 'transactions' | 'troubled'>): number {
   if (troubled === 0 || transactions === 0) return 100;
   return Math.min(99, Math.floor(((transactions - troubled) / transactions) * 100));
+}
+
+/** What was set aside, of one year or of several together. */
+export interface SetAside {
+  readonly count: number;
+  readonly low: string | null;
+  readonly high: string | null;
+  readonly lastAt: string | null;
+  readonly by: readonly string[];
+}
+
+/** Undefined where nothing was set aside. */
+export function asideOf(years: readonly Pick<YearReady, 'aside'>[]): SetAside | undefined {
+  const all = years.flatMap(({ aside }) => aside ?? []);
+  const [first] = all;
+  if (!first) return undefined;
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    low: added(all.flatMap(({ low }) => low ?? [])),
+    high: added(all.flatMap(({ high }) => high ?? [])),
+    lastAt: all.flatMap(({ lastAt }) => lastAt ?? []).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null,
+    by: [...new Set(all.flatMap(({ by }) => by))],
+  };
+}
+
+const added = (amounts: readonly string[]): string | null => (amounts.length === 0 ? null : format(sum(amounts.map(money))));
+
+/** `3 issues set aside. Your gain may fall by up to 20.00 USD`, of a year. */
+export function asideWords(aside: Pick<SetAside, 'count' | 'low' | 'high'>, currency: string): string {
+  const change = changeWords(aside, currency);
+  const said = `${several(aside.count, 'issue', 'issues')} set aside`;
+  return change ? `${said}: ${change.replace(/^Your/, 'your')}` : said;
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -44,7 +44,9 @@ export function GeneralSettings() {
         <>
           <AccountForm key={`account ${account.name} ${account.timezone} ${account.fiatCurrency}`} account={account} mayEdit={may('accountEdit')} />
           {account.taxPayerDetails && <TaxForm account={account} details={account.taxPayerDetails} />}
-          {account.type === 'Accounting' && <MethodForm accountId={account.id} method={account.taxUpdater.algorithmMode} />}
+          {account.type === 'Accounting' && (
+            <MethodForm accountId={account.id} method={account.taxUpdater.algorithmMode} unitsRule={account.taxUpdater.unitsRule} />
+          )}
           {account.taxPayerDetails && <TaxProfile key={`profile ${account.id} ${account.taxPayerDetails.jurisdiction} ${account.taxPayerDetails.tracking}`} />}
           {account.taxPayerDetails && (
             <Notifications accountId={account.id} currency={account.fiatCurrency} hasTerms={account.taxPayerDetails.jurisdiction === 'US'} />

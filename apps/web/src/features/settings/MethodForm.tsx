@@ -1,19 +1,33 @@
 import { ChoiceField, type Choice } from '@lotbook/ui/fields';
-import { Section } from '@lotbook/ui/layout';
+import { Section, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { useAct } from '../../system/use-act.ts';
 import { ComputeAgain } from './ComputeAgain.tsx';
 import { methods } from './methods.ts';
 import { UpdateTaxMethod } from './mutations.ts';
 
-/** How the books of a business find out what was paid for what leaves. Another method asks first. */
-export function MethodForm({ accountId, method }: { readonly accountId: string; readonly method: string }) {
+interface MethodFormProps {
+  readonly accountId: string;
+  readonly method: string;
+  /** How units that leave are identified where nobody may choose. */
+  readonly unitsRule: string | null;
+}
+
+/** How the books of a business find out what was paid for what leaves. Another method asks first; where the law says which units leave, none is offered. */
+export function MethodForm({ accountId, method, unitsRule }: MethodFormProps) {
   const [asking, setAsking] = useState<Choice>();
   const { run, busy } = useAct(UpdateTaxMethod, { refetch: ['Account', 'AccountUpdating'], toastWrong: true });
   const change = async ({ value }: Choice) => {
     await run({ accountId, newMethod: value });
     setAsking(undefined);
   };
+  if (unitsRule !== null) {
+    return (
+      <Section title="Cost basis">
+        <Text tone="muted">{unitsRule}</Text>
+      </Section>
+    );
+  }
   return (
     <Section title="Cost basis">
       <ChoiceField

@@ -1,6 +1,7 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { graphql } from '../../generated/gql.ts';
+import { ofShown } from '../../system/of-shown.ts';
 import type { UpdateAllSourcesMutation } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '../account/words.ts';
@@ -29,7 +30,9 @@ export type UpdateType = 'sources' | 'both';
 export function useUpdateAll(): { readonly update: (type: UpdateType) => Promise<boolean>; readonly starting: boolean } {
   const accountId = useAccountId();
   const toast = useToast();
-  const [send, { loading }] = useMutation(UpdateAll, { refetchQueries: ['AccountUpdating', 'Sources'], awaitRefetchQueries: true });
+  const client = useApolloClient();
+  const refetchQueries = () => ofShown(client, ['AccountUpdating', 'Sources']);
+  const [send, { loading }] = useMutation(UpdateAll, { refetchQueries, awaitRefetchQueries: true });
   const update = async (type: UpdateType): Promise<boolean> => {
     try {
       const { data } = await send({ variables: { accountId, withTax: type === 'both' } });

@@ -1,10 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import { useSources, type Source } from '../sources/use-sources.ts';
 
-/** The exchange or wallet that the address names. */
+/** The exchange or wallet that the address names; an exchange is none of the wallets, nor the other way. */
 export function useSource(): { readonly source: Source | undefined; readonly loading: boolean; readonly error: Error | undefined; readonly retry: () => void } {
   const { walletId, exchangeId } = useParams({ strict: false });
   const { sources, error, refetch } = useSources();
-  const id = walletId ?? exchangeId;
-  return { source: sources?.find((one) => one.id === id), loading: !sources && !error, error, retry: () => void refetch() };
+  const [kind, id] = walletId === undefined ? ['exchange', exchangeId] : ['wallet', walletId];
+  return {
+    source: sources?.find((one) => one.kind === kind && one.id === id),
+    loading: !sources && !error,
+    error,
+    retry: () => void refetch(),
+  };
 }

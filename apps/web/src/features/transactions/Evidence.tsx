@@ -92,6 +92,8 @@ const EvidenceFragment = graphql(`
       message
       asset
       dismissedBecause
+      dismissedAt
+      dismissedByEmail
       low
       high
     }

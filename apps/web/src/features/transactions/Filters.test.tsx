@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Filters } from './Filters.tsx';
@@ -101,6 +101,19 @@ describe('from the page to the address', () => {
     expect(onChange).toHaveBeenLastCalledWith({ exchanges: ['e0', 'e1'] });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Ledger');
     expect(onChange).toHaveBeenLastCalledWith({ exchanges: ['e0'], wallets: ['w1'] });
+  });
+
+  it('waits until a choice made with the keys is confirmed', async () => {
+    const onChange = show();
+    const source = screen.getByRole('combobox', { name: 'Source' });
+    fireEvent.keyDown(source, { key: 'ArrowDown' });
+    fireEvent.change(source, { target: { value: 'e1' } });
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.keyDown(source, { key: 'Enter' });
+    expect(onChange).toHaveBeenLastCalledWith({ exchanges: ['e1'] });
+    fireEvent.keyDown(source, { key: ' ' });
+    fireEvent.change(source, { target: { value: 'w1' } });
+    expect(onChange).toHaveBeenLastCalledWith({ wallets: ['w1'] });
   });
 
   it('takes a filter away again', async () => {

@@ -6,7 +6,9 @@ import { Inbox, Plus } from '@lotbook/ui/icons';
 import type { Column, Sort } from '@lotbook/ui/table-model';
 import { TableFoot } from '@lotbook/ui/TableFoot';
 import { useKeptPlace } from '@lotbook/ui/use-kept-place';
-import { useCallback, useMemo, useRef } from 'react';
+import { useNarrow } from '@lotbook/ui/use-narrow';
+import { ZoneContext } from '@lotbook/ui/When';
+import { use, useCallback, useMemo, useRef } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useOwnSearch } from '../../system/own-search.ts';
@@ -24,6 +26,7 @@ import { columnsFor, drawnColumns, leastWidthOf, linesFor, withTotals } from './
 import { Filters } from './Filters.tsx';
 import { TransactionDrawer } from './TransactionDrawer.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
+import { OrderField } from './table/OrderField.tsx';
 import { ViewsField } from './table/SavedViews.tsx';
 import { TableMenu } from './table/TableMenu.tsx';
 import { useTable } from './use-table.ts';
@@ -49,18 +52,21 @@ export function Transactions() {
   const mayDecide = may('sourceEdit');
   const selection = useSelection(JSON.stringify(filter));
   const { shown, widths } = table;
-  const all = useMemo(() => drawnColumns(currency), [currency]);
+  const zone = use(ZoneContext);
+  const all = useMemo(() => drawnColumns(currency, zone), [currency, zone]);
   const figures = useMemo(() => withTotals(columnsFor(all, { shown, widths }), sums?.totals), [all, shown, widths, sums?.totals]);
   const tick = useMemo(() => tickCell(selection), [selection]);
   const columns = mayDecide ? [tickColumn(selection, loaded, tick), ...figures] : figures;
   const lines = useMemo(() => linesFor(currency, mayDecide ? tick : undefined), [currency, mayDecide, tick]);
   const more = useMemo(() => ({ has: hasMore, load: () => void loadMore().catch(() => undefined) }), [hasMore, loadMore]);
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
+  const narrow = useNarrow();
   const { txId } = view;
   const filtered = isFiltered(view);
   const scroller = useRef<HTMLDivElement>(null);
   useKeptPlace(account && `transactions.${account.id}.${JSON.stringify({ sort, filter })}`, scroller, { rows: rows.length, more });
   const edge = (column: Column<TransactionRow>) => <ColumnEdge column={column} onResize={table.resize} />;
+  const order = (sort: Sort) => show(compactView({ ...view, sortColumn: sort.column, sortOrder: sort.order }));
   const tools = (
     <>
       <ViewsField view={view} onChange={show} />
@@ -79,7 +85,7 @@ export function Transactions() {
     <AppPage title="Transactions" width="wide" fill action={mayDecide && <AddByHand />} aside={<PageButton page="review">Review</PageButton>}>
       <ComputingBanner />
       {account && <BulkProgress accountId={account.id} />}
-      <Filters view={view} options={options} onChange={show} tools={tools} />
+      <Filters view={view} options={options} onChange={show} lead={narrow && <OrderField sort={sortOf(view)} onSort={order} />} tools={tools} />
       <DataTable
         label="Transactions"
         rows={rows}
@@ -93,7 +99,7 @@ export function Transactions() {
         more={more}
         onShown={onShown}
         sort={sortOf(view)}
-        onSort={(sort: Sort) => show(compactView({ ...view, sortColumn: sort.column, sortOrder: sort.order }))}
+        onSort={order}
         onOpen={open}
         openId={txId}
         fill
@@ -113,7 +119,10 @@ export function Transactions() {
         }
       />
       <TableFoot updating={stale}>
-        {error ? 'Nothing was lost.' : sums ? counted(sums.totalCount, filtered) : uncounted ? 'How many there are could not be read.' : 'Reading …'}
+        <span>
+          {error ? 'Nothing was lost.' : sums ? counted(sums.totalCount, filtered) : uncounted ? 'How many there are could not be read.' : 'Reading …'}
+        </span>
+        <span>Times in {zone}</span>
       </TableFoot>
       {mayDecide && account && (
         <BulkActions

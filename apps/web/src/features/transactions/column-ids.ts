@@ -26,8 +26,25 @@ export const columnNames = {
 export type ColumnId = keyof typeof columnNames;
 export const columnIds: readonly string[] = Object.keys(columnNames);
 
-/** What each view begins with: figures for tax; who, and under which code, for the books. */
+/** What each view begins with: figures for tax, gain and income before what the eye has to travel to; who, and under which code, for the books. */
 export const defaultColumns: Readonly<Record<TableView, readonly ColumnId[]>> = {
-  tax: ['date', 'source', 'category', 'sent', 'received', 'fee', 'value', 'costBasis', 'proceeds', 'gainLoss', 'income', 'match', 'flags', 'memo', 'hash'],
+  tax: [
+    'date',
+    'source',
+    'type',
+    'category',
+    'sent',
+    'received',
+    'value',
+    'gainLoss',
+    'income',
+    'fee',
+    'costBasis',
+    'proceeds',
+    'match',
+    'flags',
+    'memo',
+    'hash',
+  ],
   accounting: ['date', 'source', 'type', 'category', 'asset', 'amount', 'fee', 'value', 'gainLoss', 'income', 'contact', 'glCode', 'memo', 'hash', 'flags'],
 };

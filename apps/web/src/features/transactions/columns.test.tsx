@@ -1,13 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { columnsFor, drawnColumns, withTotals } from './columns.tsx';
+import { columnsFor, drawnColumns, linesFor, withTotals } from './columns.tsx';
 import type { TransactionRow } from './use-transactions.ts';
 
 afterEach(cleanup);
 
 const row = { value: null, ignored: false, sent: [], received: [], fees: [], income: '19.69' };
 const shown = ['date', 'value', 'costBasis', 'proceeds', 'gainLoss', 'income'];
-const columns = columnsFor(drawnColumns('USD'), { shown, widths: {} });
+const columns = columnsFor(drawnColumns('USD', 'America/New_York'), { shown, widths: {} });
+const amountOf = (part: object) => render(linesFor('USD').amount({ ...row, ...part } as unknown as TransactionRow)).container.textContent;
 const show = (id: string, part: object = {}) => render(columns.find((column) => column.id === id)!.cell({ ...row, ...part } as unknown as TransactionRow));
 
 it('a worth that is not known says why', () => {
@@ -17,6 +18,20 @@ it('a worth that is not known says why', () => {
   expect(screen.getByText('The worth of money of another currency is not worked out')).toBeTruthy();
   show('value', { received: [{ asset: 'XYZ', quantity: '1' }], ignored: true });
   expect(screen.getByText('Left out of the figures')).toBeTruthy();
+});
+
+it('the head of the dates names the place whose time they are in', () => {
+  expect(columns.find(({ id }) => id === 'date')?.label).toBe('Date, New York');
+});
+
+it('on a phone, what came and what went have their sign', () => {
+  const [btc, usd] = [
+    { asset: 'BTC', quantity: '0.5' },
+    { asset: 'USD', quantity: '100' },
+  ];
+  expect(amountOf({ received: [btc] })).toBe('+0.50 BTC');
+  expect(amountOf({ sent: [usd], received: [btc] })).toBe('+0.50 BTC');
+  expect(amountOf({ sent: [btc] })).toBe('−0.50 BTC');
 });
 
 it('income stands in the row, and below it with cost, proceeds and gain what all rows come to', () => {

@@ -43,13 +43,16 @@ export function withTotals(columns: readonly Column<TransactionRow>[], totals: T
 export const leastWidthOf = (columns: readonly Column<TransactionRow>[]): number =>
   columns.reduce((sum, { width, chosenWidth }) => sum + (chosenWidth ?? Number(/\d+/.exec(width)?.[0] ?? 100)), 18);
 
+/** The place by which a zone is named: `New York` of `America/New_York`. */
+const zonePlace = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
 type DrawnColumns = Readonly<Record<ColumnId, Drawn>>;
 
 /** All columns there are. Their cells stay the same as long as these do, so that no row is drawn anew. */
-export const drawnColumns = (currency: string): DrawnColumns => ({
-  date: { width: '146px', sortable: true, cell: (row) => <When at={row.timestamp} /> },
+export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
+  date: { label: `Date, ${zonePlace(zone)}`, width: '146px', sortable: true, cell: (row) => <When at={row.timestamp} /> },
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
-  type: { width: 'minmax(96px, 0.7fr)', cell: (row) => typeWords(row.type) },
+  type: { width: 'minmax(118px, 0.7fr)', cell: (row) => typeWords(row.type) },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
   asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: ({ asset }) => asset && <AssetName asset={asset} /> },
   amount: { width: 'minmax(108px, 0.8fr)', end: true, sortable: true, cell: ({ amount }) => <Known value={amount} /> },
@@ -104,7 +107,12 @@ export const linesFor = (currency: string, lead?: TwoLines<TransactionRow>['lead
       <When at={row.timestamp} show="day" /> · {row.source.label}
     </>
   ),
-  amount: (row) => <LegsCell legs={row.received.length > 0 && row.sent.every((leg) => leg.asset === currency) ? row.received : row.sent} />,
+  amount: (row) =>
+    row.received.length > 0 && row.sent.every((leg) => leg.asset === currency) ? (
+      <LegsCell legs={row.received} sign="+" />
+    ) : (
+      <LegsCell legs={row.sent} sign="−" />
+    ),
   outcome: (row) => (row.gainLoss === null ? <Worth row={row} unit={currency} /> : <Amount value={row.gainLoss} gain unit={currency} />),
 });
 
@@ -132,11 +140,13 @@ function Gain({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-function LegsCell({ legs }: { readonly legs: readonly Leg[] }) {
+/** `sign`: whether it came or went, where no column says so. */
+function LegsCell({ legs, sign }: { readonly legs: readonly Leg[]; readonly sign?: '+' | '−' }) {
   const [first, ...more] = legs;
   if (!first) return null;
   return (
     <>
+      {sign}
       <Amount value={first.quantity} unit={shortened(first.asset)} />
       {more.length > 0 && ` +${more.length}`}
     </>

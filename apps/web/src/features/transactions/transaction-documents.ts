@@ -58,6 +58,8 @@ export const TransactionsDocument = graphql(`
             message
             asset
             dismissedBecause
+            dismissedAt
+            dismissedByEmail
             low
             high
           }

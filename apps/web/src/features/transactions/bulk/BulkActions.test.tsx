@@ -25,7 +25,7 @@ const edited = {
   createdBy: 'Ada',
 };
 const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
-const totals = { __typename: 'TransactionTotals', gainLoss: '12.5', proceeds: '100', costBasis: '87.5', income: '0' };
+const totals = { __typename: 'TransactionTotals', gainLoss: '12.5', proceeds: '100', costBasis: '87.5', income: '33.02' };
 const usual: Answers = {
   CompatibleCategories: { compatibleCategories: [{ __typename: 'TaxCategory', id: 'gift_standard' }] },
   SelectionTotals: { transactions: { __typename: 'TransactionConnection', totalCount: 2, totals } },
@@ -75,6 +75,8 @@ it('sets a category that fits all that are ticked, after it said what changes, a
   await waitFor(() => expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'gift_standard']));
   await userEvent.selectOptions(field, 'gift_standard');
   await screen.findByText('2 transactions change.');
+  expect(screen.getByText(/^They count as income of 33\.02 USD now; Gift is no income, so it goes/)).toBeDefined();
+  expect(screen.getByText(/^They count a gain of 12\.50 USD now; it is worked out anew/)).toBeDefined();
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await press('Set category');
   await press('Undo');

@@ -4,7 +4,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { BulkBar } from '@lotbook/ui/BulkBar';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { SelectField, type Option } from '@lotbook/ui/fields';
+import { SettledSelect, type Option } from '@lotbook/ui/fields';
 import { ListChecks } from '@lotbook/ui/icons';
 import { Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
@@ -16,8 +16,8 @@ import { step } from '../decide/use-decide.ts';
 import { BulkMemo } from './BulkMemo.tsx';
 import { BulkNaming, type Naming } from './BulkNaming.tsx';
 import type { PlanKind } from './plan-wish.ts';
-import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
-import { previewWords, type Preview } from './preview-words.ts';
+import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument, SelectionTotalsDocument } from './documents.ts';
+import { previewWords, takenWords, type Preview } from './preview-words.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';
 import { BulkSure, isSure, type SureKind } from './BulkSure.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
@@ -80,12 +80,14 @@ export function BulkActions({
   const ask = async (category: string) => {
     setUnreadable(undefined);
     try {
-      const [preview, warning] = await Promise.all([
+      const [preview, warning, sums] = await Promise.all([
         client.query({ query: RecategorizePreviewDocument, variables: { accountId, filter, category }, fetchPolicy: 'network-only' }),
         client.query({ query: BulkWarningDocument, variables: { accountId, action: 'setTxCategories', filter }, fetchPolicy: 'network-only' }),
+        client.query({ query: SelectionTotalsDocument, variables: { accountId, filter }, fetchPolicy: 'network-only' }),
       ]);
       const links = warning.data?.conditionalWarning.warnings.filter(({ code }) => code === 'BREAKS_LINKS') ?? [];
-      if (preview.data) setAsked({ category, preview: preview.data.recategorizeRuleResult, warnings: links.map(({ message }) => message) });
+      const taken = sums.data ? takenWords(category, sums.data.transactions.totals, currency) : [];
+      if (preview.data) setAsked({ category, preview: preview.data.recategorizeRuleResult, warnings: [...taken, ...links.map(({ message }) => message)] });
     } catch (error) {
       setUnreadable(error instanceof Error ? error.message : String(error));
     }
@@ -125,7 +127,7 @@ export function BulkActions({
             Choose all {total.toLocaleString('en-US')} that fit the filters
           </Button>
         )}
-        <SelectField
+        <SettledSelect
           bare
           small
           label="Category of the chosen"
@@ -161,7 +163,7 @@ export function BulkActions({
           void start(filter, { kind: 'ignore' });
         }}
       >
-        {several(count, 'transaction goes', 'transactions go')} from all figures, with lots and gains. The rows are kept and can be counted again.
+        {several(count, 'transaction goes', 'transactions go')} from all figures, with lots, gains and income. The rows are kept and can be counted again.
       </Confirm>
       {isSure(open) && <BulkSure accountId={accountId} kind={open} filter={filter} count={count} onClose={close} />}
       {open === 'memo' && <BulkMemo accountId={accountId} appType={appType} filter={filter} ids={isNamed ? ids : undefined} count={count} onClose={close} />}

@@ -1,3 +1,6 @@
+import { categoryWords } from '@lotbook/model/category-words';
+import { isIncome } from '@lotbook/model/category';
+import { formatAmount } from '@lotbook/ui/format-amount';
 import { several } from '../../account/words.ts';
 
 export interface Preview {
@@ -19,3 +22,28 @@ export function previewWords({ changed, unchanged, skipped, replaced }: Preview)
 }
 
 const count = (number: number, one: string, many: string): readonly string[] => (number > 0 ? [several(number, one, many)] : []);
+
+interface Carried {
+  readonly gainLoss: string;
+  readonly income: string;
+}
+
+/** What the chosen transactions count now that the category takes away or changes, sentence by sentence. */
+export function takenWords(category: string, { gainLoss, income }: Carried, currency: string): readonly string[] {
+  const name = categoryWords(category);
+  const [gains, receipts] = [shown(gainLoss), shown(income)];
+  return [
+    ...(receipts && !isIncome(category)
+      ? [`They count as income of ${receipts} ${currency} now; ${name} is no income, so it goes from those that change.`]
+      : []),
+    ...(gains
+      ? [`They count a ${gainLoss.startsWith('-') ? 'loss' : 'gain'} of ${gains} ${currency} now; it is worked out anew, and goes where ${name} sells nothing.`]
+      : []),
+  ];
+}
+
+/** Without its sign; undefined for nothing. */
+function shown(amount: string): string | undefined {
+  const formatted = formatAmount(amount.replace(/^-/, ''), 'cents');
+  return formatted && formatted.sign !== 0 ? formatted.text : undefined;
+}

@@ -10,7 +10,7 @@ import type { Side } from './documents.ts';
 import { drawWith, sentAs, type Answers } from './testing.tsx';
 import { WorthPart } from './WorthPart.tsx';
 
-vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn() }));
+vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
 vi.mock('../../../system/links.tsx', () => ({
   PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
@@ -482,6 +482,13 @@ it('names who stands behind it, and who received a donation', async () => {
     { accountId: 'a1', filter, edit: { kind: 'organization', organizationId: 'o1' } },
   ]);
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+});
+
+it('offers to add a contact where there is none yet', async () => {
+  show({ answers: { NamesToChoose: { contacts: { __typename: 'ContactList', contacts: [] }, organizations: [] } } });
+  await press('Add contact');
+  expect(await screen.findByRole('dialog', { name: 'Add contact' })).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: 'Contact' })).toBeNull();
 });
 
 it('lets those who may only look see, and change nothing', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
-import { SelectField } from '@lotbook/ui/fields';
+import { SettledSelect } from '@lotbook/ui/fields';
 import { Part } from '@lotbook/ui/Part';
 import { lazy, Suspense, useState } from 'react';
 import { useAllowed } from '../../account/use-may.ts';
@@ -9,6 +9,7 @@ import { NamesDocument } from '../bulk/documents.ts';
 import type { Naming } from '../bulk/BulkNaming.tsx';
 import { useBulkEdit } from '../bulk/use-bulk-edit.ts';
 
+const ContactDialog = lazy(async () => ({ default: (await import('../../contacts/ContactDialog.tsx')).ContactDialog }));
 const OrganizationDialog = lazy(async () => ({ default: (await import('../../organizations/OrganizationDialog.tsx')).OrganizationDialog }));
 
 interface NamingPartProps {
@@ -19,12 +20,12 @@ interface NamingPartProps {
   readonly named: string | undefined;
 }
 
-const words: Readonly<Record<Naming, { readonly title: string; readonly nobody: string }>> = {
-  contact: { title: 'Contact', nobody: 'Nobody' },
-  organization: { title: 'Who received it', nobody: 'Nobody named' },
+const words: Readonly<Record<Naming, { readonly title: string; readonly nobody: string; readonly add: string }>> = {
+  contact: { title: 'Contact', nobody: 'Nobody', add: 'Add contact' },
+  organization: { title: 'Who received it', nobody: 'Nobody named', add: 'Add organization' },
 };
 
-/** Who stands behind the transaction, or who received the donation. Where nobody can be named yet, nothing is asked; a new organization is added in place. */
+/** Who stands behind the transaction, or who received the donation. Somebody new is added in place; where nobody can be named nor added, nothing is asked. */
 export function NamingPart({ accountId, transactionId, what, named }: NamingPartProps) {
   const { data } = useQuery(NamesDocument, { variables: { accountId } });
   const { start, busy, wrong } = useBulkEdit(accountId);
@@ -34,9 +35,10 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
     what === 'contact'
       ? data?.contacts.contacts.map((each) => ({ value: each.id, label: each.contactName }))
       : data?.organizations.map((each) => ({ value: each.id, label: each.name }));
-  const mayAdd = what === 'organization' && may('contactAdd');
+  const mayAdd = may('contactAdd');
   if (!names || (names.length === 0 && !mayAdd)) return null;
-  const { title, nobody } = words[what];
+  const { title, nobody, add } = words[what];
+  const AddDialog = what === 'contact' ? ContactDialog : OrganizationDialog;
   const name = (id: string) => {
     const chosen = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
     void start({ taxTxIds: [transactionId] }, { kind: what, ...chosen });
@@ -44,18 +46,18 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
   return (
     <Part title={title}>
       {names.length > 0 && (
-        <SelectField bare label={title} value={named ?? ''} options={[{ value: '', label: nobody }, ...names]} disabled={busy} onChange={name} />
+        <SettledSelect bare label={title} value={named ?? ''} options={[{ value: '', label: nobody }, ...names]} disabled={busy} onChange={name} />
       )}
       {mayAdd && (
         <div>
           <Button small onClick={() => setAdding(true)}>
-            Add organization
+            {add}
           </Button>
         </div>
       )}
       {adding && (
         <Suspense>
-          <OrganizationDialog onClose={() => setAdding(false)} onSaved={name} />
+          <AddDialog onClose={() => setAdding(false)} onSaved={name} />
         </Suspense>
       )}
       {wrong && <Banner tone="loss">{wrong}</Banner>}

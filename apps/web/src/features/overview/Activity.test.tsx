@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Activity } from './Activity.tsx';
+
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ children }: { children: ReactNode }) => <a href="#page">{children}</a>,
+  WhyLink: ({ children }: { children: ReactNode }) => <a href="#why">{children}</a>,
+}));
+afterEach(cleanup);
+
+it('counts what there is in the year and in all, transactions apart from the disposals in them', () => {
+  const activity = {
+    __typename: 'Activity' as const,
+    sources: 6,
+    sourcesInYear: 5,
+    assets: 9,
+    transactions: 293,
+    transactionsInYear: 80,
+    orders: 120,
+    ordersInYear: 40,
+    disposing: 90,
+    disposingInYear: 66,
+    disposals: 12_000,
+    disposalsInYear: 8949,
+  };
+  render(<Activity activity={activity} taxYear={2025} year="2025" />);
+  expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual([
+    '5 used in 2025, 6 in all',
+    '9',
+    '40 in 2025, 120 in all',
+    '80 in 2025, 293 in all',
+    '66 in 2025, 90 in all',
+    '8,949 in 2025, 12,000 in all',
+  ]);
+});
