@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { digitalAssetQuestion } from './digital-asset-question/report.ts';
 import { donations } from './donations/report.ts';
 import { expenses } from './expenses/report.ts';
+import { noRows } from './feed.ts';
 import { gainsByTerm } from './gains-by-term/report.ts';
 import { gifts } from './gifts/report.ts';
 import { holdings } from './holdings/report.ts';
@@ -65,7 +66,29 @@ describe('reports that are tables', () => {
 
   it('tell income by line of the return, and sales without origin', () => {
     expect(rows(incomeSummary)).toEqual([['all', 'Staking rewards (DeFi) | 1 | 30.00 | Schedule 1, line 8v | Schedule C, line 1']]);
-    expect(rows(missingBasis)).toEqual([['all', 's3 | 2025-05-01 | kraken | SOL | 2 | 70.00 | 0.00 | 70.00 | 0.00 | 25.90 | 0.00']]);
+    expect(rows(missingBasis)).toEqual([
+      ['all', 's3 | 2025-05-01 | kraken | SOL | 2 | More left than is known to have come | 70.00 | 0.00 | 70.00 | 0.00 | 25.90 | 0.00'],
+    ]);
+  });
+
+  it('tell sales of units that came from nowhere, or moved without having come, as those without origin', () => {
+    const strayed = inputOf(`
+      d1  2024-12-20  deposit   + 1 BTC                @x
+      m1  2024-12-21  transfer  2 SOL                  @k > x
+      a1  2024-12-22  deposit   + 3 ETH basis 10 USD   @x
+      s1  2025-03-05  sell      1 BTC for 60000 USD    @x
+      s2  2025-03-06  sell      2 SOL for 300 USD      @x
+      s3  2025-03-07  sell      3 ETH for 30 USD       @x
+    `);
+    const nowhere = 'They came from a place that nobody knows';
+    const expected = [
+      `s1 | 2025-03-05 | x | BTC | 1 | ${nowhere} | 60000.00 | 0.00 | 60000.00 | 0.00 | 22200.00 | 0.00`,
+      `s2 | 2025-03-06 | x | SOL | 2 | ${nowhere} | 300.00 | 0.00 | 300.00 | 0.00 | 111.00 | 0.00`,
+    ];
+    expect(rows(missingBasis, strayed)).toEqual([['all', ...expected]]);
+    const feed = missingBasis.feed!(strayed)!;
+    for (const entry of strayed.entries) feed.take({ ...noRows, entries: [entry], disposals: strayed.disposals.filter(({ entryId }) => entryId === entry.id) });
+    expect([...feed.end(strayed).sections[0]!.rows].map((row) => row.join(' | '))).toEqual(expected);
   });
 
   it('tell interest on the line that was chosen', () => {

@@ -1,6 +1,7 @@
 import { money, mulDiv, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { feedOf } from '../feed.ts';
+import { ownershipIn } from '../ownership.ts';
 import { isOfYear, type Report, type ReportInput, type ReportQuestion, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -17,14 +18,15 @@ const rateQuestion: ReportQuestion = {
 /** The highest rate in percent: IRC 1(j)(2), ordinary income; TCGA 1992, s1H from 30 October 2024. */
 const highestRates: Readonly<Record<ReportInput['settings']['jurisdiction'], string>> = { US: '37', UK: '24' };
 
-/** Sales of units whose purchase nobody told of, with what hangs on it. */
-export const missingBasis: Report = tableReport({
+/** Every sale that it is given, with what hangs on it. */
+const listed = tableReport({
   id: 'missing-basis',
   label: 'Missing cost basis',
   purpose: 'Sales of a year whose units have no known origin, with the range that the gain may lie in and the tax that hangs on it.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
+  reach: 'history',
   questions: [rateQuestion],
   columns: [
     text('transaction', 'Transaction'),
@@ -32,6 +34,7 @@ export const missingBasis: Report = tableReport({
     text('source', 'Source'),
     text('asset', 'Asset'),
     units('quantity', 'Quantity without origin'),
+    text('why', 'What is missing'),
     amount('proceeds', 'Proceeds'),
     amount('basis', 'Cost assumed'),
     amount('counted', 'Gain counted'),
@@ -39,10 +42,42 @@ export const missingBasis: Report = tableReport({
     amount('taxHigh', 'Tax at stake, at most'),
     amount('taxLow', 'Tax at stake, at least'),
   ],
-  sections: (input) => [{ id: 'all', title: 'Without origin', rows: unknownOf(input).map((each) => rowOf(each, input)) }],
-  feed: (input) => feedOf(missingBasis, input, { notes: ({ sections }) => notesOf(sections.length, input) }),
-  notes: (input) => notesOf(unknownOf(input).length, input),
+  sections: (input) => [{ id: 'all', title: 'Without origin', rows: input.disposals.map((each) => rowOf(each, input)) }],
+  notes: (input) => notesOf(input.disposals.length, input),
 });
+
+/** Sales of units whose purchase nobody told of. */
+export const missingBasis: Report = {
+  ...listed,
+  feed: (input) => {
+    const sales = new SalesWithoutOrigin(input);
+    const { take, end } = feedOf(listed, input, { notes: ({ sections }) => notesOf(sections[0]?.rows.length ?? 0, input) });
+    return { take: (rows) => take({ ...rows, disposals: sales.among(rows) }), end };
+  },
+  build: (input) => listed.build({ ...input, disposals: new SalesWithoutOrigin(input).among(input) }),
+};
+
+/** Tells sales of the year whose units nobody knows the origin of, in rows in the order of the engine. */
+class SalesWithoutOrigin {
+  readonly #input: ReportInput;
+  /** Lots that began at no cost because their units came from an unknown place, or because a move had more than was there. Each is named after the side that it began with. */
+  readonly #unfounded = new Set<string>();
+
+  constructor(input: ReportInput) {
+    this.#input = input;
+  }
+
+  among({ entries, disposals }: Pick<ReportInput, 'entries' | 'disposals'>): readonly Disposal[] {
+    const ownership = ownershipIn(entries, this.#input.settings);
+    for (const entry of entries) {
+      const owned = ownership(entry);
+      if (owned === 'moved' || (owned === 'strayed' && entry.side === 'incoming' && entry.costBasis === 0n)) this.#unfounded.add(entry.id);
+    }
+    return disposals.filter(({ lotId, disposedOn }) => (isShort(lotId) || this.#unfounded.has(lotId)) && isOfYear(disposedOn, this.#input));
+  }
+}
+
+const isShort = (lotId: string): boolean => lotId === 'unknown';
 
 const notesOf = (found: number, input: ReportInput): readonly string[] =>
   found === 0
@@ -54,9 +89,6 @@ const notesOf = (found: number, input: ReportInput): readonly string[] =>
 
 const rateOf = ({ answers, settings }: ReportInput): string => answers['rate'] || highestRates[settings.jurisdiction];
 
-const unknownOf = (input: ReportInput): readonly Disposal[] =>
-  input.disposals.filter((each) => (each.lotId as string) === 'unknown' && isOfYear(each.disposedOn, input));
-
 function rowOf(each: Disposal, input: ReportInput): Row {
   const even = (each.gain < 0n ? each.gain : 0n) as Money;
   const taxOf = (gain: Money): Money => mulDiv(gain, money(rateOf(input)), 100n * 10n ** 18n, 'halfEven') as Money;
@@ -66,6 +98,7 @@ function rowOf(each: Disposal, input: ReportInput): Row {
     each.source,
     each.asset,
     unitsCell(each.quantity),
+    isShort(each.lotId) ? 'More left than is known to have come' : 'They came from a place that nobody knows',
     ...[each.proceeds, each.basis, each.gain, even, taxOf(each.gain), taxOf(even)].map((one) => amountCell(one, input.rounding)),
   ];
 }
