@@ -1,7 +1,6 @@
 /** The answers that each question of unsettled law can have, by its key; the default first. */
 export const treatmentValues = {
   transferFee: ['disposal', 'addToBasis', 'ignoreIfFiatFee'],
-  standaloneFee: ['disposal', 'ignoreBelowOne'],
   withdrawal: ['disposal', 'parked'],
   unsupportedBasis: ['fmv', 'zero'],
   pre2025SwapFeeAllocation: ['disposal', 'half', 'basis'],

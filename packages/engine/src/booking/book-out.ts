@@ -7,7 +7,6 @@ import { claimAndRest, claimAsset, giveUpClaim, openClaim } from './claims.ts';
 import { dispose, reportMissingBasis } from './dispose.ts';
 import type { ShelfKind } from '../lots/shelf.ts';
 import { disposalEntry, outgoingEntry } from './entries.ts';
-import { payFee } from './pay-fee.ts';
 import type { Leg, Plan } from './plan.ts';
 import type { Run } from './run.ts';
 import { merged, takeLiquidated, takeUnits } from './take-units.ts';
@@ -21,8 +20,8 @@ export function bookOut(run: Run, plan: Plan, leg: Leg): void {
 
 function sell(run: Run, plan: Plan, leg: Leg): void {
   if (leg.effect === 'liquidate') return liquidate(run, plan, leg);
-  if (leg.category === 'fee_standard') payFee(run, plan, leg);
-  else leg.entry = disposalEntry(plan, leg, dispose(run, plan, leg, takeUnits(run, plan, leg), false));
+  const outcome = dispose(run, plan, leg, takeUnits(run, plan, leg), leg.category === 'fee_standard');
+  leg.entry = disposalEntry(plan, leg, outcome);
   if (categoryEffects[leg.category].expense) recordExpense(run, plan, leg);
   if (leg.effect === 'claim') openClaim(run, plan, leg);
 }
@@ -54,7 +53,8 @@ export function bookFee(run: Run, plan: Plan, fee: Leg): void {
     fee.entry = outgoingEntry(plan, fee, zeroMoney);
     return;
   }
-  payFee(run, plan, fee);
+  const outcome = dispose(run, plan, fee, takeUnits(run, plan, fee), true);
+  fee.entry = disposalEntry(plan, fee, outcome);
 }
 
 export function recordExpense(run: Run, plan: Plan, leg: Leg): void {

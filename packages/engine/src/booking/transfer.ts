@@ -3,13 +3,14 @@ import { treatmentOf } from '../effects/treatments.ts';
 import { confidenceOf } from '../matching/confidence.ts';
 import type { Match, Matched } from '../matching/match.ts';
 import { assignedBasis } from './assigned.ts';
-import { incomingEntry, outgoingEntry } from './entries.ts';
+import { dispose } from './dispose.ts';
+import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
 import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits, openUnknown, type Moved } from './move.ts';
-import { payFee } from './pay-fee.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, begins, report, reportMissingPrice, type Run } from './run.ts';
+import { takeUnits } from './take-units.ts';
 
 /** Books moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. */
 export function bookTransfers(run: Run, plan: Plan): void {
@@ -132,7 +133,7 @@ function payLost(run: Run, plan: Plan, lost: Leg): void {
     run.prices.need(asset, lost.quantity, plan.transaction.at);
     reportMissingPrice(run, plan, lost.movement, 'the cost and the gain of what was paid on the way are unknown');
   }
-  payFee(run, plan, lost);
+  lost.entry = disposalEntry(plan, lost, dispose(run, plan, lost, takeUnits(run, plan, lost), true));
 }
 
 /** A treatment that some take: what the way cost becomes part of what the moved units cost, of each lot by how many of its units moved. */

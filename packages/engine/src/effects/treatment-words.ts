@@ -19,11 +19,6 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
       ignoreIfFiatFee: 'As a sale; a fee paid in money is left out',
     },
   },
-  standaloneFee: {
-    place: 'US',
-    citation: 'IRC 1001; the law knows no smallest amount',
-    values: { disposal: 'A sale of their units', ignoreBelowOne: 'Below 1 in the account’s currency neither gain nor loss' },
-  },
   withdrawal: {
     citation: 'IRC 1001',
     values: { disposal: 'A sale at its worth', parked: 'Still yours, at a place that nobody knows' },

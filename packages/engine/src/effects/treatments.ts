@@ -17,12 +17,6 @@ export const treatments: readonly Treatment[] = [
     note: 'Fee units are disposed of at their worth, and a fee paid in money is listed as an expense. Adding that worth to the basis of the moved units is aggressive: a move effects no sale or purchase.',
   },
   {
-    key: 'standaloneFee',
-    label: 'Small fees beside trades',
-    values: treatmentValues.standaloneFee,
-    note: 'A fee paid in units, of a transfer or by itself, is a sale of them however small. Leaving out those worth less than 1 in the account’s currency saves many lines of nothing; no rule of law allows it.',
-  },
-  {
     key: 'withdrawal',
     label: 'Withdrawal without a better category',
     values: treatmentValues.withdrawal,

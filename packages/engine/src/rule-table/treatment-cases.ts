@@ -23,39 +23,6 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       ignoreIfFiatFee: ['lot e1  2 ETH @v  20.00', 'lot e1  8 ETH @w  80.00'],
     },
   },
-  standaloneFee: {
-    book: `
-      e1  2024-01-01  buy  10 ETH for 2000 USD  @w
-      x1  2025-03-01  withdrawal/fee  - 0.002 ETH worth 0.60 USD  @w
-      x2  2025-03-02  withdrawal/fee  - 0.01 ETH worth 3 USD  @w
-      x3  2025-03-03  transfer  2 ETH, fee 0.002 ETH worth 0.60 USD  @w > v
-      x4  2025-03-04  sell  1 ETH for 300 USD, fee 0.002 ETH worth 0.60 USD  @w
-    `,
-    gives: {
-      disposal: [
-        'sold x1 fee  0.002 ETH of e1  2024-01-01  0.60 - 0.40 = 0.20  long L',
-        'sold x2 fee  0.01 ETH of e1  2024-01-01  3.00 - 2.00 = 1.00  long L',
-        'sold x3 fee  0.002 ETH of e1  2024-01-01  0.60 - 0.40 = 0.20  long L',
-        'sold x4  1 ETH of e1  2024-01-01  299.40 - 200.00 = 99.40  long L',
-        'sold x4 fee  0.002 ETH of e1  2024-01-01  0.60 - 0.40 = 0.20  long L',
-        'expense x1  0.002 ETH  0.60',
-        'expense x2  0.01 ETH  3.00',
-        'expense x3  0.002 ETH  0.60',
-        'lot e1  2 ETH @v  400.00',
-        'lot e1  6.984 ETH @w  1396.80',
-      ],
-      ignoreBelowOne: [
-        'sold x2 fee  0.01 ETH of e1  2024-01-01  3.00 - 2.00 = 1.00  long L',
-        'sold x4  1 ETH of e1  2024-01-01  299.40 - 200.00 = 99.40  long L',
-        'sold x4 fee  0.002 ETH of e1  2024-01-01  0.60 - 0.40 = 0.20  long L',
-        'expense x1  0.002 ETH  0.60',
-        'expense x2  0.01 ETH  3.00',
-        'expense x3  0.002 ETH  0.60',
-        'lot e1  2 ETH @v  400.00',
-        'lot e1  6.984 ETH @w  1396.80',
-      ],
-    },
-  },
   withdrawal: {
     book: `
       e1  2024-01-01  buy  10 ETH for 100 USD  @w
