@@ -194,6 +194,14 @@ describe('tax', () => {
     expect(both.income).toHaveLength(2);
   });
 
+  it('refuses an answer to a question of the law of another place', () => {
+    expect(lotbook('tax', 'book.csv', '--treatment', 'ukGift=spouse')).toEqual({
+      status: 2,
+      out: '',
+      err: '--treatment ukGift is a question of the law of the UK, and decides nothing under that of the US.\n',
+    });
+  });
+
   it('reports rows that cannot be read and counts the others', () => {
     file('broken.csv', [
       'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset',
@@ -211,6 +219,9 @@ describe('tax', () => {
         message: "broken.csv, line 3, Received Amount: 'one' is not a plain decimal number. The row is left out.",
       },
     ]);
+    const proof = lotbook('verify', 'broken.csv');
+    expect(proof).toMatchObject({ status: 1, err: `error    ${done.issues[0].message}\n` });
+    expect(proof.out).not.toContain('FAILS');
   });
 
   it('names lots and lines of a Group by its rows, and lots are chosen by them', () => {
@@ -293,6 +304,16 @@ describe('tax', () => {
 });
 
 describe('verify', () => {
+  it('leaves out what handed over a basis that it never had', () => {
+    file('wrapped.csv', [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
+      '2024-07-12T22:00:00Z,swap,1,BTC,W,1,WBTC,W,100,a',
+    ]);
+    const done = lotbook('verify', 'wrapped.csv', '--treatment', 'wrap=nonTaxable');
+    expect(done.out).toContain('per asset (1 asset, without BTC, of which a price or an origin is missing)');
+    expect(done.status).toBe(0);
+  });
+
   it('proves an answer and says what it looked at', () => {
     const done = lotbook('verify', 'book.csv', '--prices', 'prices.csv', '--method', 'lifo');
     expect(done).toMatchObject({ status: 0, err: '' });

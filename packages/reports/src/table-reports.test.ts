@@ -71,6 +71,18 @@ describe('reports that are tables', () => {
     ]);
   });
 
+  it('tell income in money apart, which makes no answer yes', () => {
+    const inMoney = inputOf('i1  2025-02-01  deposit/interestIncome  + 20 USD  @x\ni2  2025-02-02  deposit/earnRewards  + 5 USD  @x');
+    expect(rows(incomeSummary, inMoney)).toEqual([
+      [
+        'all',
+        'Earn rewards, in money | 1 | 5.00 | Schedule 1, line 8z | Schedule C, line 1',
+        'Interest income, in money | 1 | 20.00 | Schedule B, line 1 | Schedule C, line 1',
+      ],
+    ]);
+    expect(rows(digitalAssetQuestion, inMoney)).toEqual([]);
+  });
+
   it('tell sales of units that came from nowhere, or moved without having come, as those without origin', () => {
     const strayed = inputOf(`
       d1  2024-12-20  deposit   + 1 BTC                @x

@@ -9,7 +9,7 @@ import type { Command } from '../command.ts';
 import { readBook } from '../input/compute-files.ts';
 import { placeOf, yearOf } from '../input/place.ts';
 import { oneOf, taxFlags } from '../input/settings.ts';
-import { unfollowed } from '../output/choices-told.ts';
+import { leftOut, unfollowed } from '../output/told.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -25,7 +25,7 @@ export const explainFigure: Command = {
     });
     const shape = oneOf(values.format, ['text', 'json'], '--format');
     const asked = askedOf(values);
-    const { book, origins, issues } = await readBook(positionals, values);
+    const { book, origins, rejected, issues } = await readBook(positionals, values);
     const result = compute(book);
     const told = explain(book, result, disposalOf(result, asked), {
       recordOf: (id) => {
@@ -34,7 +34,7 @@ export const explainFigure: Command = {
       },
     });
     await writeAll(process.stdout, shape === 'json' ? json(told) : lines(told, 0));
-    for (const line of unfollowed([...result.issues, ...issues])) process.stderr.write(line);
+    for (const line of [...leftOut(rejected), ...unfollowed([...result.issues, ...issues])]) process.stderr.write(line);
     return 0;
   },
 };

@@ -4,7 +4,7 @@ import { computeWithTallies } from '@lotbook/engine/compute';
 import type { Command } from '../command.ts';
 import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
 import { taxFlags } from '../input/settings.ts';
-import { unfollowed } from '../output/choices-told.ts';
+import { leftOut, unfollowed } from '../output/told.ts';
 import { writeAll } from '../output/write.ts';
 import { checkCost, checkSources, checkUnits } from '../verify/balance-checks.ts';
 import { counted, type Check } from '../verify/check.ts';
@@ -33,8 +33,8 @@ export const verify: Command = {
       await checkReading(positionals, values, read),
     ];
     await writeAll(process.stdout, printed(read, digest, checks));
-    for (const line of unfollowed([...result.issues, ...read.issues])) process.stderr.write(line);
-    return checks.some(({ faults }) => faults.length > 0) ? 1 : 0;
+    for (const line of [...leftOut(read.rejected), ...unfollowed([...result.issues, ...read.issues])]) process.stderr.write(line);
+    return read.rejected.length > 0 || checks.some(({ faults }) => faults.length > 0) ? 1 : 0;
   },
 };
 

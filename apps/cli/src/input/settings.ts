@@ -1,4 +1,5 @@
 import { Calendar } from '@lotbook/engine/calendar';
+import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import type { SourceId } from '@lotbook/model/ids';
 import { lotMethods, type AssetTraits, type LotMethod, type MethodChange, type TaxSettings, type Tracking } from '@lotbook/model/settings';
@@ -49,7 +50,7 @@ export function settingsOf(flags: TaxFlagValues): TaxSettings {
     method: methodOf(flags.method ?? 'fifo', '--method'),
     methodChanges: flags['method-from'].map((text) => changeOf(text, timeZone)).sort((a, b) => (a.from < b.from ? -1 : 1)),
     tracking: oneOf(flags.tracking ?? 'us', ['universal', 'wallet', 'us'] as const satisfies readonly Tracking[], '--tracking'),
-    treatments: Object.fromEntries(flags.treatment.map(treatmentOf)),
+    treatments: Object.fromEntries(flags.treatment.map((text) => treatmentOf(text, place.id))),
     ...(flags.asset.length > 0 && { assets: Object.fromEntries(flags.asset.map(traitOf)) }),
     ...(flags.broker.length > 0 && { custody: Object.fromEntries(flags.broker.map((source) => [source, 'broker' as const])) }),
   };
@@ -94,9 +95,11 @@ function traitOf(text: string): [string, AssetTraits] {
   return [asset, { [oneOf(trait, ['collectible', 'security'], `--asset ${asset}`)]: true }];
 }
 
-function treatmentOf(text: string): [string, string] {
+function treatmentOf(text: string, place: TaxSettings['jurisdiction']): [string, string] {
   const [key = '', value = ''] = text.split('=');
   const known = treatments.find((treatment) => treatment.key === key);
   if (!known) throw new UsageError(`--treatment names '${key}', but must name one of ${treatments.map((each) => each.key).join(', ')}.`);
+  const lawOf = treatmentWords[key]?.place ?? place;
+  if (lawOf !== place) throw new UsageError(`--treatment ${key} is a question of the law of the ${lawOf}, and decides nothing under that of the ${place}.`);
   return [key, oneOf(value, known.values, `--treatment ${key}`)];
 }

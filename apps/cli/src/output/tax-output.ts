@@ -1,3 +1,4 @@
+import { rejectionText } from './told.ts';
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears } from '@lotbook/law/tax-year';
@@ -60,10 +61,13 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
       lots: textsOf(result.lots, lotText),
       totals: result.totals.filter((each) => year === undefined || each.year === year).map((each) => totalsText(each, hasTerms)),
       issues: [
-        ...rejected.map(({ file, line, column, reason }) => {
-          const message = `${file}, line ${line}${column === '' ? '' : `, ${column}`}: ${reason}. The row is left out.`;
-          return { code: 'unreadable-row', severity: 'error', transactionId: `${file}:${line}`, asset: '', message };
-        }),
+        ...rejected.map((each) => ({
+          code: 'unreadable-row',
+          severity: 'error',
+          transactionId: `${each.file}:${each.line}`,
+          asset: '',
+          message: rejectionText(each),
+        })),
         ...result.issues.map(({ code, severity, transactionId, asset, message, atStake }) => {
           const issue = { code, severity, transactionId, asset, message };
           return atStake ? { ...issue, atStake: { low: formatMoney(atStake.low), high: formatMoney(atStake.high) } } : issue;

@@ -3,6 +3,7 @@ import type { AssetTally } from '@lotbook/engine/lots/shelf';
 import { impossible } from '@lotbook/engine/check';
 import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { isFiat } from '@lotbook/model/fiat';
+import type { Issue } from '@lotbook/model/issue';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { counted, type Check } from './check.ts';
@@ -13,7 +14,7 @@ type Sums = Map<string, bigint>;
 export function checkUnits(result: TaxResult, tallies: readonly AssetTally[]): Check {
   const gone = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
   const left = sums(result.lots.map(({ asset, quantity }) => [asset, quantity]));
-  const without = priceless(result);
+  const without = unaccounted(result);
   const faults = tallies.flatMap(({ asset, opened }) => {
     if (without.has(asset)) return [];
     const accounted = of(gone, asset) + of(left, asset);
@@ -27,7 +28,7 @@ export function checkCost(result: TaxResult, tallies: readonly AssetTally[], tra
   const hasGifts = transactions.some(({ movements }) => movements.some((each) => each.basis && each.value));
   const gone = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
   const left = sums(result.lots.map(({ asset, basis }) => [asset, basis]));
-  const without = priceless(result);
+  const without = unaccounted(result);
   const faults = tallies.flatMap(({ asset, opened, taken }) => {
     if (without.has(asset)) return [];
     const isAccounted = of(gone, asset) === taken.cost || (hasGifts && of(gone, asset) < taken.cost);
@@ -97,13 +98,17 @@ const assetOf = (place: string): string => place.slice(place.lastIndexOf(SEPARAT
 
 const lookedAt = (tallies: readonly AssetTally[], without: ReadonlySet<string>): string => {
   const left = tallies.filter(({ asset }) => without.has(asset)).map(({ asset }) => asset);
-  return `${counted(tallies.length - left.length, 'asset', 'assets')}${left.length === 0 ? '' : `, without ${left.sort().join(', ')}, of which a price is missing`}`;
+  return `${counted(tallies.length - left.length, 'asset', 'assets')}${left.length === 0 ? '' : `, without ${left.sort().join(', ')}, of which a price or an origin is missing`}`;
 };
 
 interface Gone {
   readonly asset: string;
   readonly quantity: bigint;
   readonly basis: bigint;
+}
+
+interface HandedOver extends Gone {
+  readonly transactionId: string;
 }
 
 /** What takes units of known origin away: lines of the answer, and units that handed their basis over to what came for them. */
@@ -115,21 +120,26 @@ const leaving = (result: TaxResult): readonly Gone[] => [
 ];
 
 /** Sides without proceeds against which another asset came, where no price was missing. */
-function handedOver({ entries, gifts, donations, issues }: TaxResult): readonly Gone[] {
+function handedOver({ entries, gifts, donations, issues }: TaxResult): readonly HandedOver[] {
   const given = new Set([...gifts, ...donations].map(({ entryId }) => entryId));
   const priceless = new Set(issues.filter(({ code }) => code === 'missing-price').map(({ transactionId }) => transactionId));
   const received = new Map<string, Set<string>>();
   for (const { transactionId, side, asset } of entries)
     if (side === 'incoming') received.set(transactionId, (received.get(transactionId) ?? new Set<string>()).add(asset));
-  return entries.flatMap(({ id, transactionId, side, asset, quantity, costBasis, proceeds }): readonly Gone[] => {
+  return entries.flatMap(({ id, transactionId, side, asset, quantity, costBasis, proceeds }): readonly HandedOver[] => {
     const others = received.get(transactionId);
     const isHanded = side === 'outgoing' && proceeds === undefined && costBasis !== undefined && others !== undefined && !others.has(asset);
-    return isHanded && !given.has(id) && !priceless.has(transactionId) ? [{ asset, quantity, basis: costBasis }] : [];
+    return isHanded && !given.has(id) && !priceless.has(transactionId) ? [{ transactionId, asset, quantity, basis: costBasis }] : [];
   });
 }
 
-/** Assets of which some left without a line because a price is missing: their lines cannot add up. */
-const priceless = ({ issues }: TaxResult): ReadonlySet<string> => new Set(issues.filter(({ code }) => code === 'missing-price').map(({ asset }) => asset));
+/** Assets whose lines cannot add up: some of it left without a line because a price is missing, or handed over a basis that part of it never had. */
+function unaccounted(result: TaxResult): ReadonlySet<string> {
+  const handed = new Set(handedOver(result).map(({ transactionId, asset }) => `${transactionId} ${asset}`));
+  const isLost = ({ code, transactionId, asset }: Issue): boolean =>
+    code === 'missing-price' || (code === 'missing-basis' && handed.has(`${transactionId} ${asset}`));
+  return new Set(result.issues.filter(isLost).map(({ asset }) => asset));
+}
 
 function sums(parts: readonly (readonly [string, bigint])[]): Sums {
   const total: Sums = new Map();

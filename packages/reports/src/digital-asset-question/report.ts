@@ -1,3 +1,4 @@
+import { isFiat } from '@lotbook/model/fiat';
 import type { LocalDate } from '@lotbook/model/time';
 import { isOfYear, type FedRows, type ReportInput, type Row } from '../report.ts';
 import { tallyReport, text } from '../table.ts';
@@ -45,7 +46,7 @@ function take(reasons: Map<string, Times>, rows: FedRows, input: ReportInput): v
     reasons.set(reason, { count: count + 1, first: on < first ? on : first, last: on > last ? on : last });
   };
   for (const { isFee, disposedOn } of rows.disposals) add(isFee ? paid : sold, disposedOn);
-  for (const { on } of rows.income) add(received, on);
+  for (const { on, asset } of rows.income) if (!isFiat(asset)) add(received, on);
   for (const { on } of rows.gifts) add(given, on);
   for (const { on } of rows.donations) add(donated, on);
 }

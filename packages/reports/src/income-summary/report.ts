@@ -1,10 +1,10 @@
 import { categoryWords } from '@lotbook/model/category-words';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import type { Category } from '@lotbook/model/category';
+import { isFiat } from '@lotbook/model/fiat';
 import { printed, moneyText } from '../printed.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, tallyReport, text } from '../table.ts';
-import { incomeLine } from './lines.ts';
+import { incomeLine, type IncomeKind } from './lines.ts';
 
 /** Income by category with the line of the return that it goes to. */
 export const incomeSummary = tallyReport({
@@ -21,27 +21,30 @@ export const incomeSummary = tallyReport({
     text('line', 'Line, not in a business'),
     text('business', 'Line, in a business'),
   ],
-  start: (): Map<Category, Sum> => new Map(),
+  start: (): Map<string, Sum> => new Map(),
   take: (sums, { income }, input) => {
-    for (const { category, value, on } of income) {
+    for (const { category, asset, value, on } of income) {
       if (!isOfYear(on, input)) continue;
-      const { count, total } = sums.get(category) ?? { count: 0, total: zeroMoney };
-      sums.set(category, { count: count + 1, total: add(total, printed(value, input.rounding)) });
+      const isMoney = isFiat(asset);
+      const kind = isMoney ? `${category} in money` : category;
+      const { count, total } = sums.get(kind) ?? { count: 0, total: zeroMoney };
+      sums.set(kind, { category, isMoney, count: count + 1, total: add(total, printed(value, input.rounding)) });
     }
   },
-  sections: (sums, input) => [{ id: 'all', title: 'Income', rows: [...sums.keys()].sort().map((category) => rowOf(category, sums.get(category)!, input)) }],
+  sections: (sums, input) => [{ id: 'all', title: 'Income', rows: [...sums.keys()].sort().map((kind) => rowOf(sums.get(kind)!, input)) }],
   notes: () => [
     'Income counts at what it was worth when it came; each receipt is rounded as it is printed in the report Income, and added up.',
     'Mining, staking and work as a trade or business belong on Schedule C and bring self-employment tax (Schedule SE).',
   ],
 });
 
-interface Sum {
+interface Sum extends IncomeKind {
   readonly count: number;
   readonly total: Money;
 }
 
-function rowOf(category: Category, { count, total }: Sum, { rounding, settings }: ReportInput): Row {
-  const { line, business } = incomeLine(category, settings.treatments);
-  return [categoryWords(category), String(count), moneyText(total, rounding), line, business];
+function rowOf(sum: Sum, { rounding, settings }: ReportInput): Row {
+  const { line, business } = incomeLine(sum, settings.treatments);
+  const words = categoryWords(sum.category);
+  return [sum.isMoney ? `${words}, in money` : words, String(sum.count), moneyText(sum.total, rounding), line, business];
 }
