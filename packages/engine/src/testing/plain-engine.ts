@@ -1,4 +1,4 @@
-import { bitcoinOf, dated, feeOf, lineOf, poolTokens, type Contents, type Doing } from './doings.ts';
+import { bitcoinOf, dated, feeOf, lineOf, poolTokens, relayOf, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { at, claim, isLong, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
@@ -171,6 +171,12 @@ class PlainBooks {
         this.#put(this.#takeFrom(asset, source, 'held', amount), to, 'held');
         if (kind === 'move' && doing.fee !== 'none') this.#sold(this.#leave(asset, source, 1), price, true);
         return;
+      case 'relay': {
+        const [first, second] = relayOf(doing);
+        this.#put(this.#takeFrom(asset, source, 'held', amount), first, 'held');
+        this.#put(this.#takeFrom(asset, first, 'held', amount), second, 'held');
+        return;
+      }
       case 'stake':
         this.#put(this.#takeFrom(asset, source, 'held', amount), source, 'staked');
         return;
