@@ -47,7 +47,7 @@ function fromRow(run: Run, plan: Plan, leg: Leg): void {
 function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): void {
   const money = ((plan.moneyIn ?? 0n) as bigint) - (plan.moneyOut ?? 0n);
   let total = isDecidedByGiven(run, plan, given, received) ? undefined : known(received);
-  const told = known(given);
+  const told = givenForOthers(plan, given);
   if (total === undefined && told !== undefined) total = split(run, plan, subtract(told, money as Money), received);
   let counter = told;
   if (total === undefined) {
@@ -55,7 +55,7 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
     total = known(received);
     if (total === undefined || run.law.swapCost === 'given') {
       price(run, plan, given);
-      counter = known(given);
+      counter = givenForOthers(plan, given);
     }
     if (total === undefined && counter !== undefined) total = split(run, plan, subtract(counter, money as Money), received);
   }
@@ -66,6 +66,17 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
   }
   costOfReceived(run, plan, received, counter);
   realize(run, plan, given, ((total as bigint) + money) as Money);
+}
+
+/** What was given was worth, without the units of it that were kept back as a fee: those bought a service, and not what came. */
+function givenForOthers({ fees }: Plan, given: readonly Leg[]): Money | undefined {
+  let worthOfGiven = known(given);
+  if (worthOfGiven === undefined) return undefined;
+  for (const { movement, quantity } of fees) {
+    const leg = movement.withheldFrom === 'sent' ? given.find((each) => each.movement.asset === movement.asset && each.quantity >= quantity) : undefined;
+    if (leg) worthOfGiven = subtract(worthOfGiven, share(leg.value!, quantity, leg.quantity));
+  }
+  return worthOfGiven;
 }
 
 /**

@@ -59,7 +59,7 @@ export interface Plan {
   moneyFees: Money;
   /** Money paid to pay a fee in other units. */
   moneyOnFees: Money;
-  /** Money moved that could not be converted. */
+  /** Money was received or paid that could not be converted. */
   moneyUnknown: boolean;
 }
 

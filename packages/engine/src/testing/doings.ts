@@ -79,7 +79,7 @@ const units = ({ amount, asset }: Doing): string => `${amount} ${asset}`;
 const worth = ({ amount, price }: Doing): string => `worth ${amount * price} USD`;
 /** The row tells the worth of what came, or a person that of what was sent: then the row is wrong about it. */
 const swapped = (each: Doing): string =>
-  each.extra === 1 && each.fee !== 'ofSent'
+  each.extra === 1
     ? `${valued(each)} by hand for ${each.amount} ${each.other} worth ${each.amount * (each.price + 12)} USD`
     : `${units(each)} for ${each.amount} ${each.other} ${worth(each)}`;
 const valued = (each: Doing): string => `${units(each)} ${worth(each)}`;
