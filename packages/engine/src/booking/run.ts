@@ -137,6 +137,10 @@ export function reportMissingPrice(run: Run, plan: Plan, { asset, quantity }: Pi
   });
 }
 
+/** What units were worth, or about so much by the price nearest in time: how much money hangs on them. */
+export const roughWorth = ({ prices }: Run, { transaction }: Plan, { movement, quantity, value }: Leg): Money | undefined =>
+  value ?? prices.roughly(movement.asset, quantity, transaction.at);
+
 /** The gain under the two extreme assumptions: that nothing of this worth is gain or income, or all of it. */
 export const atStake = (worth: Money | undefined): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>
   worth === undefined ? {} : { atStake: { low: 0n as Money, high: worth } };

@@ -9,7 +9,7 @@ import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits, openUnknown, type Moved } from './move.ts';
 import { payFee } from './pay-fee.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, begins, report, reportMissingPrice, type Run } from './run.ts';
+import { atStake, begins, report, reportMissingPrice, roughWorth, type Run } from './run.ts';
 
 /** Books moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. */
 export function bookTransfers(run: Run, plan: Plan): void {
@@ -74,7 +74,8 @@ function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
 function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
   const moved = moveUnits(run, plan, leg, run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'));
   leg.entry = outgoingEntry(plan, leg, moved.basis);
-  const gain = leg.value === undefined ? undefined : leg.value - moved.basis;
+  const worth = roughWorth(run, plan, leg);
+  const gain = worth === undefined ? undefined : worth - moved.basis;
   report(run, plan, {
     code: 'unmatched-withdrawal',
     severity: 'warning',
@@ -116,12 +117,13 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
 }
 
 function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quantity): void {
+  const worth = roughWorth(run, plan, leg);
   report(run, plan, {
     code: 'unmatched-deposit',
     severity: 'warning',
     asset: leg.movement.asset,
     message: unmatchedDepositInWords(leg, quantity, 'counts as nothing'),
-    ...atStake(leg.value && share(leg.value, quantity, leg.quantity)),
+    ...atStake(worth && share(worth, quantity, leg.quantity)),
   });
 }
 
