@@ -5,7 +5,7 @@ import type { Taken } from '../lots/taking.ts';
 import { lossBasisOf, type Slice } from '../lots/lot.ts';
 import { assignedBasisOfShort } from './assigned.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, boxesOn, report, unknownLot, type Run } from './run.ts';
+import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';
 
 /** What became of the units of a leg: their basis, and the gain where the proceeds are known. */
@@ -49,6 +49,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     if (line.term === 'long') longTerm += sliceGain;
     run.disposals.push(disposalOf(run, plan, leg, { line, index, quantity, proceeds, gain: sliceGain, isFee }));
   }
+  if (leg.net === undefined) reportUnpriced(run, plan, leg, basis as Money);
   leg.gain = gain as Money;
   const basisBeforeCosts = (costs === 0n ? basis : basis - costs) as Money;
   const shortTerm = (longTerm === 0n ? gain : gain - longTerm) as Money;

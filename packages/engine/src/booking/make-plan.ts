@@ -148,6 +148,7 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
   price: undefined,
   gross: undefined,
   net: undefined,
+  unpriced: undefined,
   cost: undefined,
   costs: zeroMoney,
   partner: undefined,
@@ -172,7 +173,8 @@ function addMoney(run: Run, plan: Plan, movement: Movement): void {
 /** Without a rate a fee alone is left out; what was received or paid leaves the worth of the other side unknown, too. */
 function noteUnknownMoney(run: Run, plan: Plan, movement: Movement): void {
   const isFee = movement.direction === 'fee';
-  if (!plan.moneyUnknown) reportMissingPrice(run, plan, movement, isFee ? 'this fee is left out' : 'the money of this row cannot be converted');
+  const what = isFee ? 'this fee is left out' : 'the money of this row cannot be converted';
+  if (!plan.moneyUnknown) reportMissingPrice(run, plan, movement, what, movement.direction === 'in' ? 'gain' : 'cost');
   plan.moneyUnknown ||= !isFee;
 }
 

@@ -9,7 +9,7 @@ import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits, openUnknown, type Moved } from './move.ts';
 import { payFee } from './pay-fee.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, begins, report, reportMissingPrice, roughWorth, type Run } from './run.ts';
+import { atStake, begins, report, roughWorth, type Run } from './run.ts';
 
 /** Books moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. */
 export function bookTransfers(run: Run, plan: Plan): void {
@@ -132,7 +132,7 @@ function payLost(run: Run, plan: Plan, lost: Leg): void {
   const { asset } = lost.movement;
   if (lost.value === undefined) {
     run.prices.need(asset, lost.quantity, plan.transaction.at);
-    reportMissingPrice(run, plan, lost.movement, 'the cost and the gain of what was paid on the way are unknown');
+    lost.unpriced = 'the cost and the gain of what was paid on the way are unknown';
   }
   payFee(run, plan, lost);
 }

@@ -7,7 +7,7 @@ import { reportMissingBasis } from '../../booking/dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entries.ts';
 import { unmatchedWithdrawalInWords } from '../../booking/issue-words.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
-import { atStake, report, roughWorth, unknownLot, type Run } from '../../booking/run.ts';
+import { atStake, report, reportUnpriced, roughWorth, unknownLot, type Run } from '../../booking/run.ts';
 import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
 
 /** Says what came of a transaction, now that the pools have told what its units cost. */
@@ -53,6 +53,7 @@ function tellDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
     return outgoingEntry(plan, leg, basis as Money);
   }
   leg.gain = leg.net === undefined ? (0n as Money) : (((leg.net as bigint) - basis) as Money);
+  if (leg.net === undefined) reportUnpriced(run, plan, leg, basis as Money);
   if (leg.net !== undefined) run.disposals.push(...linesOf(plan, disposing, leg.net, assigned));
   const outcome = { basis: basis as Money, basisBeforeCosts: (basis - costs) as Money, gain: leg.gain };
   return disposalEntry(plan, leg, outcome);
