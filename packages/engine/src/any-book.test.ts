@@ -28,11 +28,10 @@ describe('whatever is done, under whatever rules', () => {
     fc.assert(
       fc.property(doings, anyRules, (all, rules) => {
         const steps = stepByStep(all, plainRulesOf(rules));
-        const { transactions, ...rest } = book(steps.map(({ line }) => line).join('\n'), settingsOf(rules));
-        const ledger = new Ledger({ ...rest, transactions: [] }, { leastSpacing: 5 });
-        for (const [index, transaction] of transactions.entries()) {
-          ledger.change({ put: [transaction] });
-          expect(lying(ledger.lots())).toEqual(steps[index]!.lots);
+        const ledger = new Ledger(book('', settingsOf(rules)), { leastSpacing: 5 });
+        for (const { line, lots } of steps) {
+          ledger.change({ put: book(line).transactions });
+          expect(lying(ledger.lots())).toEqual(lots);
         }
       }),
       { numRuns: runs(300) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lots, sales, scenario } from './testing/scenario.ts';
+import { issues, lots, sales, scenario } from './testing/scenario.ts';
 
 describe('costs of a trade', () => {
   it('buying with cash, the fee in cash: cash and fee are the basis', () => {
@@ -75,6 +75,22 @@ describe('costs of a trade', () => {
     expect(lots(result)).toEqual(['x1  10 ETH @k  147.00']);
   });
 
+  it('swapping, the fee kept back from what is sent and only what is sent has a worth: what came is worth what was given without the fee', () => {
+    const row = scenario(`
+      b1  2025-01-05  buy            1 BTC for 100 USD  @k
+      x1  2025-02-05  crypto-crypto  1 BTC worth 150 USD for 10 ETH, fee 0.02 BTC of sent  @k
+    `);
+    // 0.02 BTC of 150 USD paid a fee of 3 USD; the other 0.98 BTC bought ETH for 147 USD.
+    const expected = [['x1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I'], ['x1  10 ETH @k  147.00']];
+    expect([sales(row), lots(row)]).toEqual(expected);
+    const priced = scenario(
+      'b1  2025-01-05  buy  1 BTC for 100 USD  @k\n x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH, fee 0.02 BTC of sent  @k',
+      {},
+      'BTC 150',
+    );
+    expect([sales(priced), lots(priced)]).toEqual(expected);
+  });
+
   it('swapping, the fee kept back from what is received: those units are the ones just received and bring no gain', () => {
     const result = scenario(`
       e1  2020-01-05  buy            5 ETH for 5 USD  @k
@@ -133,5 +149,28 @@ describe('costs of a trade', () => {
     );
     expect(sales(result)).toEqual([`x1  1 BTC of b1  2024-01-05  ${sale}  short C`]);
     expect(lots(result)).toEqual([`x1  10 ETH @k  ${basis}`]);
+  });
+});
+
+describe('a fee in money of which no rate is known is left out, and nothing else', () => {
+  const bought = 'b1  2024-01-10  buy  1 ETH for 1000 USD  @k\n';
+
+  it('of a purchase: it costs what was paid', () => {
+    const result = scenario('x1  2025-06-01  buy  1 SOL for 1000 USD, fee 5 GBP  @k');
+    expect([lots(result), issues(result)]).toEqual([['x1  1 SOL @k  1000.00'], ['error missing-price x1 GBP']]);
+  });
+
+  it('of a swap: both sides keep the worth that the row tells', () => {
+    const result = scenario(`${bought} x1  2025-06-01  swap  1 ETH for 10 SOL worth 3000 USD, fee 5 GBP  @k`);
+    expect(sales(result)).toEqual(['x1  1 ETH of b1  2024-01-10  3000.00 - 1000.00 = 2000.00  long L']);
+    expect([lots(result), issues(result)]).toEqual([['x1  10 SOL @k  3000.00'], ['error missing-price x1 GBP']]);
+  });
+
+  it('of a sale: all that came is what it brought', () => {
+    const result = scenario(`${bought} x1  2025-06-01  sell  1 ETH for 3000 USD, fee 5 GBP  @k`);
+    expect(sales(result)).toEqual(['x1  1 ETH of b1  2024-01-10  3000.00 - 1000.00 = 2000.00  long L']);
+    expect(result.issues.map(({ message }) => message)).toEqual([
+      'No price of GBP in USD is known for 1 Jun 2025, so this fee is left out. Add the worth to the row or a price to the price list.',
+    ]);
   });
 });

@@ -1,9 +1,8 @@
-import { share } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { reallocate } from './booking/reallocate.ts';
 import { separate, type Run } from './booking/run.ts';
-import type { Piece } from './lots/lot.ts';
+import { lossBasisOf, type Piece } from './lots/lot.ts';
 import type { Holdings } from './lots/holdings.ts';
 import { byAge } from './methods/lot-method.ts';
 import { compareText } from './natural.ts';
@@ -28,7 +27,8 @@ export function openLots(holdings: Holdings): readonly OpenLot[] {
   return lots;
 }
 
-function openLot({ lot, quantity, cost, shelf }: Piece): OpenLot {
+function openLot(piece: Piece): OpenLot {
+  const { lot, quantity, cost, shelf } = piece;
   const { id: lotId, asset, acquiredAt, acquiredOn } = lot;
   const open = { lotId, asset, quantity, source: shelf.source, acquiredAt, acquiredOn, basis: cost };
   if (shelf.kind === 'held' && !lot.inherited && lot.gift === undefined) return open;
@@ -36,6 +36,6 @@ function openLot({ lot, quantity, cost, shelf }: Piece): OpenLot {
     ...open,
     ...(shelf.kind !== 'held' && { setAside: shelf.kind }),
     ...(lot.inherited && { inherited: true as const }),
-    ...(lot.gift && { gift: { worth: share(lot.gift.value, quantity, lot.quantity), on: lot.gift.on } }),
+    ...(lot.gift && { gift: { worth: lossBasisOf(lot.gift, piece), on: lot.gift.on } }),
   };
 }

@@ -50,6 +50,30 @@ describe('the gain that hangs on an issue, between its two extremes', () => {
     expect(stakes(compute({ ...made, prices }))).toEqual(['missing-price 0..80', 'missing-price 0..0']);
   });
 
+  it('units that went or came without their other end: by the price nearest in time too, under any law', () => {
+    const at = '2025-02-01T00:00:00.000Z' as Instant;
+    const text = 'b1  2024-06-10  buy  1 BTC for 70 USD  @k\n w1  2025-02-05  withdrawal  1 BTC  @k\n d1  2025-02-15  deposit  0.5 BTC  @l';
+    // 1 BTC of 50 USD that cost 70 USD; 0.5 BTC of 50 USD.
+    const expected = ['unmatched-deposit 0..25', 'unmatched-withdrawal -20..0'];
+    for (const jurisdiction of ['US', 'UK'] as const) {
+      const made = book(text, { jurisdiction });
+      const prices = seriesBook([{ asset: 'BTC' as AssetId, currency: usd, at, unitPrice: money('50'), from: 'file' }]);
+      expect(stakes(compute({ ...made, prices }))).toEqual(expected);
+    }
+  });
+
+  it.each([
+    ['a sale: between nothing and the price for what cost 70', 'w1  2025-02-05  withdrawal/sell  1 BTC  @k', 'missing-price -70..-20'],
+    ['a fee paid in units: between nothing and the price for what cost 35', 't1  2025-02-05  fee fee 0.5 BTC  @k', 'missing-price -35..-10'],
+    ['income: all of it', 'r1  2025-02-05  stake-reward  + 2 BTC  @k', 'missing-price 0..100'],
+    ['what came for something without a worth: what it may have cost', 'a1  2025-02-05  buy  2 BTC for 5 GBP  @k', 'missing-price -6..0'],
+  ])('a price that is missing of %s', (_, row, expected) => {
+    const at = '2025-02-01T00:00:00.000Z' as Instant;
+    const price = (asset: string, unitPrice: string) => ({ asset: asset as AssetId, currency: usd, at, unitPrice: money(unitPrice), from: 'file' as const });
+    const prices = seriesBook([price('BTC', '50'), price('GBP', '1.2')]);
+    expect(stakes(compute({ ...book(`b1  2024-06-10  buy  1 BTC for 70 USD  @k\n ${row}`), prices }))).toEqual([expected]);
+  });
+
   it('stands in one order for all of them', () => {
     const text = 's1  2025-01-05  sell  1 BTC for 90 USD  @k\n d1  2025-02-05  deposit  2 BTC  @l\n g1  2025-03-05  deposit/gift  + 1 BTC worth 95 USD  @k';
     expect(stakes(scenario(text, {}, 'BTC 100'))).toEqual(['unmatched-deposit 0..200', 'unsupported-basis 0..95', 'missing-basis 0..90']);

@@ -55,6 +55,22 @@ describe('transfers between own sources', () => {
     expect(lots(result)).toEqual(['b1  0.1 BTC @ledger  1005.00', 'b2  0.9 BTC @ledger  36045.00']);
   });
 
+  it.each([
+    ['a loss counts from the worth when given and the fee: 60 + 20 = 80', 70, 's1  1 ETH of g1  2025-03-01  70.00 - 80.00 = -10.00  short I'],
+    ['in between there is neither gain nor loss', 90, 's1  1 ETH of g1  2023-01-01  90.00 - 90.00 = 0.00  long L'],
+    ['a gain counts from what the giver paid and the fee: 100 + 20 = 120', 150, 's1  1 ETH of g1  2023-01-01  150.00 - 120.00 = 30.00  long L'],
+  ])('add the fee to both bases of a gift: %s', (_, price, sale) => {
+    const rows = `
+      g1  2025-03-01  deposit/gift  + 1 ETH worth 60 USD basis 100 USD acquired 2023-01-01  @kraken
+      t1  2025-04-01  transfer      1 ETH, fee 20 USD   @kraken > ledger
+    `;
+    const treatments = { transferFee: 'addToBasis', wrap: 'nonTaxable' };
+    const sold = scenario(`${rows}\n s1  2025-06-01  sell  1 ETH for ${price} USD  @ledger`, { treatments });
+    expect(sales(sold)).toEqual([sale]);
+    const wrapped = `w1  2025-05-01  swap  1 ETH for 1 WETH worth 70 USD  @ledger\n s1  2025-06-01  sell  1 WETH for ${price} USD  @ledger`;
+    expect(sales(scenario(`${rows}\n ${wrapped}`, { treatments }))).toEqual([sale.replace('ETH of g1', 'WETH of w1')]);
+  });
+
   it('lose units on the way at what the row tells of all that was sent', () => {
     const result = scenario(`
       b1  2025-01-05  buy         1 BTC for 10000 USD      @kraken

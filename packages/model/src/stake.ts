@@ -10,7 +10,7 @@ export interface Ends {
 /** Units that count as having cost nothing: what hangs on them is in the gain, or comes into it when they are sold. */
 const countsAsNothing: ReadonlySet<string> = new Set<IssueCode>(['missing-basis', 'unmatched-deposit']);
 /** What the right answer is decides whether the gain falls or grows. */
-const eitherWay: ReadonlySet<string> = new Set<IssueCode>(['unsupported-basis', 'missing-price', 'category-side']);
+const eitherWay: ReadonlySet<string> = new Set<IssueCode>(['unsupported-basis', 'category-side']);
 
 /** By how much the gain that counts may change, out of the gain under the two extreme assumptions that issues of a code tell, or their sum. */
 export function changeOfGain(code: string, { low, high }: Ends): Ends {

@@ -1,7 +1,7 @@
 import { add, share, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { treatmentOf } from '../effects/treatments.ts';
 import { appraiseFee } from './appraise.ts';
-import { those, type Leg, type Plan } from './plan.ts';
+import { isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -27,10 +27,6 @@ const isRealized = (leg: Leg): boolean => leg.gross !== undefined;
 const isBought = (leg: Leg): boolean => leg.effect === 'acquire' && leg.cost !== undefined;
 const isSale = (leg: Leg): boolean => leg.effect === 'dispose' || leg.effect === 'liquidate';
 const isPurchase = (leg: Leg): boolean => leg.effect === 'acquire';
-
-/** True for fee units that are already among the units given: they were kept back from what was sent in a sale. */
-export const isInsideDisposal = (plan: Plan, fee: Leg): boolean =>
-  fee.movement.withheldFrom === 'sent' && plan.outs.some((leg) => leg.movement.asset === fee.movement.asset && leg.gross !== undefined);
 
 /** Units kept back from what was sent bought the broker's service: its worth was received too, before it counts as a cost. */
 function addWithheldService(plan: Plan, given: readonly Leg[]): void {

@@ -1,5 +1,5 @@
 import { negate, share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { those, type Leg, type Plan } from './plan.ts';
+import { isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
 import { atStake, report, reportMissingPrice, type Run } from './run.ts';
 
 /**
@@ -16,7 +16,7 @@ export function appraise(run: Run, plan: Plan): void {
   else if (received.length > 0) appraisePurchase(run, plan, received);
   for (const leg of plan.ins) {
     if (leg.value !== undefined || isReceived(leg)) continue;
-    if (needsWorth(leg)) valueAlone(run, plan, leg, 'its income or basis is unknown');
+    if (needsWorth(leg)) valueAlone(run, plan, leg, 'its income or basis is unknown', leg.effect === 'income' ? undefined : 'cost');
     else if (sharesBasis(plan.ins, leg)) valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
     else glance(run, plan, leg);
   }
@@ -47,7 +47,7 @@ function fromRow(run: Run, plan: Plan, leg: Leg): void {
 function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): void {
   const money = ((plan.moneyIn ?? 0n) as bigint) - (plan.moneyOut ?? 0n);
   let total = isDecidedByGiven(run, plan, given, received) ? undefined : known(received);
-  const told = known(given);
+  const told = givenForOthers(plan, given);
   if (total === undefined && told !== undefined) total = split(run, plan, subtract(told, money as Money), received);
   let counter = told;
   if (total === undefined) {
@@ -55,17 +55,29 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
     total = known(received);
     if (total === undefined || run.law.swapCost === 'given') {
       price(run, plan, given);
-      counter = known(given);
+      counter = givenForOthers(plan, given);
     }
     if (total === undefined && counter !== undefined) total = split(run, plan, subtract(counter, money as Money), received);
   }
   if (total === undefined || plan.moneyUnknown) {
-    for (const leg of [...received, ...given])
-      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, 'neither side of this exchange has a worth');
+    const what = 'neither side of this exchange has a worth';
+    for (const leg of received) if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, what, 'cost');
+    for (const leg of given) if (leg.value === undefined) leg.unpriced = what;
     return;
   }
   costOfReceived(run, plan, received, counter);
   realize(run, plan, given, ((total as bigint) + money) as Money);
+}
+
+/** What was given was worth, without the units of it that were kept back as a fee: those bought a service, and not what came. */
+function givenForOthers({ fees }: Plan, given: readonly Leg[]): Money | undefined {
+  let worthOfGiven = known(given);
+  if (worthOfGiven === undefined) return undefined;
+  for (const { movement, quantity } of fees) {
+    const leg = movement.withheldFrom === 'sent' ? given.find((each) => each.movement.asset === movement.asset && each.quantity >= quantity) : undefined;
+    if (leg) worthOfGiven = subtract(worthOfGiven, share(leg.value!, quantity, leg.quantity));
+  }
+  return worthOfGiven;
 }
 
 /**
@@ -99,7 +111,7 @@ function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
   if (plan.moneyIn !== undefined) return realize(run, plan, given, less(plan.moneyIn, plan.moneyOut));
   if (plan.moneyUnknown) return undefined;
   for (const leg of given) {
-    valueAlone(run, plan, leg, 'its proceeds are unknown');
+    priceGiven(run, plan, leg, 'its proceeds are unknown');
     leg.gross = leg.value;
   }
   return undefined;
@@ -111,7 +123,7 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
   if (plan.moneyOut !== undefined) split(run, plan, less(plan.moneyOut, plan.moneyIn), received);
   for (const leg of received) {
     const basis = plan.moneyOut === undefined ? run.prices.ofRow(leg.movement.basis, plan.transaction.at) : undefined;
-    if (basis === undefined && plan.moneyOut === undefined) valueAlone(run, plan, leg, 'its basis is unknown');
+    if (basis === undefined && plan.moneyOut === undefined) valueAlone(run, plan, leg, 'its basis is unknown', 'cost');
     leg.cost = basis ?? leg.value;
   }
 }
@@ -140,7 +152,7 @@ function realizeTogether(run: Run, plan: Plan, given: readonly Leg[], total: Mon
   price(run, plan, given);
   const whole = known(given);
   if (whole === undefined || whole === 0n) {
-    for (const leg of given) if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, 'the proceeds cannot be divided among what was given');
+    for (const leg of given) if (leg.value === undefined) leg.unpriced = 'the proceeds cannot be divided among what was given';
     return;
   }
   let left = total;
@@ -183,9 +195,15 @@ function price(run: Run, plan: Plan, legs: readonly Leg[]): void {
   }
 }
 
-function valueAlone(run: Run, plan: Plan, leg: Leg, consequence: string): void {
+function valueAlone(run: Run, plan: Plan, leg: Leg, consequence: string, as?: 'cost'): void {
   price(run, plan, [leg]);
-  if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, consequence);
+  if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, consequence, as);
+}
+
+/** The same of what leaves for good. */
+function priceGiven(run: Run, plan: Plan, leg: Leg, consequence: string): void {
+  price(run, plan, [leg]);
+  if (leg.value === undefined) leg.unpriced = consequence;
 }
 
 function glance(run: Run, plan: Plan, leg: Leg): void {
@@ -214,7 +232,8 @@ export function appraiseFee(run: Run, plan: Plan, fee: Leg): void {
   if (fee.value !== undefined) return;
   const twin = [...plan.ins, ...plan.outs].find((leg) => leg.movement.asset === fee.movement.asset && leg.value !== undefined);
   if (twin) set(fee, plan, worth(fee.quantity, unitPrice(twin.value!, unitsPriced(twin, fee))), 'other-side');
-  else valueAlone(run, plan, fee, 'the cost and the gain of the fee are unknown');
+  else if (isInsideDisposal(plan, fee)) valueAlone(run, plan, fee, 'the cost of the fee is unknown', 'cost');
+  else priceGiven(run, plan, fee, 'the cost and the gain of the fee are unknown');
 }
 
 /** What was received was received for the units without those that paid the fee. */

@@ -6,7 +6,7 @@ import { report, reportMissingPrice, type Run } from './run.ts';
 export function assignedBasis(run: Run, plan: Plan, leg: Leg): Money | undefined {
   leg.value ??= run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at)?.value;
   if (leg.value === undefined) {
-    reportMissingPrice(run, plan, leg.movement, 'no basis can be assigned to it');
+    reportMissingPrice(run, plan, leg.movement, 'no basis can be assigned to it', 'cost');
     return undefined;
   }
   reportAssigned(run, plan, leg);

@@ -57,7 +57,7 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
   const gift = basis !== undefined && lossFrom < basis ? { value: lossFrom, on, longFrom: longTermFrom(run, on) } : undefined;
   open(run, plan, leg, basis ?? zeroMoney, { gift });
   if (basis !== undefined && value === undefined)
-    reportMissingPrice(run, plan, movement, 'what this gift was worth when it came is unknown, and no loss counts when it is sold');
+    reportMissingPrice(run, plan, movement, 'what this gift was worth when it came is unknown, and no loss counts when it is sold', 'cost');
   if (basis !== undefined) return undefined;
   const message = `The basis of the giver is not known for this gift of ${movement.asset}, so it counts as zero. Enter it where the giver can tell you.`;
   report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset: movement.asset, message, ...atStake(value) });

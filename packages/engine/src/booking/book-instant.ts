@@ -12,6 +12,7 @@ import { layDecidedBases, layDecidedPrices } from './decided.ts';
 import { forfeit } from './forfeit.ts';
 import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
+import { inMovingOrder } from './move-order.ts';
 import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
 import { reallocate } from './reallocate.ts';
@@ -40,7 +41,7 @@ export function bookInstant(run: Run, plans: readonly Plan[]): void {
   if (run.reallocations.size > 0) for (const plan of plans) bookReallocations(run, plan);
   if (plans.some(hasRows)) bookByRow(run, plans);
   else bookPlans(run, plans);
-  for (const plan of plans) if (plan.isMove) moveThenPay(run, plan);
+  for (const plan of inMovingOrder(run.matches, plans)) moveThenPay(run, plan);
 }
 
 /** The first transaction to touch an asset since lots leave per source finds them where a division of their basis put them. */

@@ -2,12 +2,11 @@ import { share, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Gift } from '@lotbook/model/result';
 import { categoryEffects } from '../effects/category-effects.ts';
-import { isInsideDisposal } from './allocate-costs.ts';
 import { claimAndRest, claimAsset, giveUpClaim, openClaim } from './claims.ts';
 import { dispose, reportMissingBasis } from './dispose.ts';
 import type { ShelfKind } from '../lots/shelf.ts';
 import { disposalEntry, outgoingEntry } from './entries.ts';
-import type { Leg, Plan } from './plan.ts';
+import { isInsideDisposal, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
 import { merged, takeLiquidated, takeUnits } from './take-units.ts';
 

@@ -2,10 +2,10 @@ import { share, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } f
 import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/taking.ts';
-import type { Slice } from '../lots/lot.ts';
+import { lossBasisOf, type Slice } from '../lots/lot.ts';
 import { assignedBasisOfShort } from './assigned.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, boxesOn, report, unknownLot, type Run } from './run.ts';
+import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';
 
 /** What became of the units of a leg: their basis, and the gain where the proceeds are known. */
@@ -49,6 +49,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     if (line.term === 'long') longTerm += sliceGain;
     run.disposals.push(disposalOf(run, plan, leg, { line, index, quantity, proceeds, gain: sliceGain, isFee }));
   }
+  if (leg.net === undefined) reportUnpriced(run, plan, leg, basis as Money);
   leg.gain = gain as Money;
   const basisBeforeCosts = (costs === 0n ? basis : basis - costs) as Money;
   const shortTerm = (longTerm === 0n ? gain : gain - longTerm) as Money;
@@ -85,12 +86,12 @@ function lineOf(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line 
 
 /** A gift sold below the giver's basis: the loss counts from its worth at the gift, and in between there is neither gain nor loss (IRC 1015(a)). */
 function lineOfGift(on: LocalDate, slice: Slice, gift: NonNullable<Slice['lot']['gift']>, proceeds: Money): Line {
-  const { lot, cost, quantity } = slice;
-  const worthThen = share(gift.value, quantity, lot.quantity);
-  if (worthThen >= cost || proceeds >= worthThen) {
-    return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: worthThen >= cost ? cost : proceeds, term: termOf(on, lot.longFrom), inherited: false };
+  const { lot, cost } = slice;
+  const lossBasis = lossBasisOf(gift, slice);
+  if (lossBasis >= cost || proceeds >= lossBasis) {
+    return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: lossBasis >= cost ? cost : proceeds, term: termOf(on, lot.longFrom), inherited: false };
   }
-  return { lotId: lot.id, acquiredOn: gift.on, basis: worthThen, term: termOf(on, gift.longFrom), inherited: false };
+  return { lotId: lot.id, acquiredOn: gift.on, basis: lossBasis, term: termOf(on, gift.longFrom), inherited: false };
 }
 
 const termOf = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');

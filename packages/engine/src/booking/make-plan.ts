@@ -148,6 +148,7 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
   price: undefined,
   gross: undefined,
   net: undefined,
+  unpriced: undefined,
   cost: undefined,
   costs: zeroMoney,
   partner: undefined,
@@ -159,16 +160,22 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
 /** Money paid gross, with the cost inside, counts without it, so that the cost is counted once. */
 function addMoney(run: Run, plan: Plan, movement: Movement): void {
   const amount = run.prices.convert(movement.quantity as bigint as Money, movement.asset as string as FiatCode, plan.transaction.at);
-  if (amount === undefined) {
-    if (!plan.moneyUnknown) reportMissingPrice(run, plan, movement, 'the money of this row cannot be converted');
-    plan.moneyUnknown = true;
-  } else if (movement.direction === 'in') plan.moneyIn = plus(plan.moneyIn, amount);
+  if (amount === undefined) noteUnknownMoney(run, plan, movement);
+  else if (movement.direction === 'in') plan.moneyIn = plus(plan.moneyIn, amount);
   else if (movement.direction === 'out') plan.moneyOut = plus(plan.moneyOut, amount);
   else if (movement.onFee && plan.transaction.movements.some(isPaidInUnits)) plan.moneyOnFees = plus(plan.moneyOnFees, amount);
   else {
     plan.moneyFees = plus(plan.moneyFees, amount);
     if (movement.withheldFrom === 'sent' && hasMoneyOut(plan.transaction)) plan.moneyOut = plus(plan.moneyOut, negate(amount));
   }
+}
+
+/** Without a rate a fee alone is left out; what was received or paid leaves the worth of the other side unknown, too. */
+function noteUnknownMoney(run: Run, plan: Plan, movement: Movement): void {
+  const isFee = movement.direction === 'fee';
+  const what = isFee ? 'this fee is left out' : 'the money of this row cannot be converted';
+  if (!plan.moneyUnknown) reportMissingPrice(run, plan, movement, what, movement.direction === 'in' ? 'gain' : 'cost');
+  plan.moneyUnknown ||= !isFee;
 }
 
 /** A fee whose own units are disposed of, so that paying it can cost something. */

@@ -22,6 +22,8 @@ export interface Leg {
   /** Disposals: what was realized before and after costs. */
   gross: Money | undefined;
   net: Money | undefined;
+  /** Disposals without a price: what follows from that, in words; it is told once it is known what the units cost. */
+  unpriced: string | undefined;
   /** Acquisitions: total cost, and the part of it that is costs of purchase. */
   cost: Money | undefined;
   costs: Money;
@@ -59,7 +61,7 @@ export interface Plan {
   moneyFees: Money;
   /** Money paid to pay a fee in other units. */
   moneyOnFees: Money;
-  /** Money moved that could not be converted. */
+  /** Money was received or paid that could not be converted. */
   moneyUnknown: boolean;
 }
 
@@ -68,3 +70,7 @@ export function those(legs: readonly Leg[], is: (leg: Leg) => boolean): readonly
   for (const leg of legs) if (!is(leg)) return legs.filter(is);
   return legs;
 }
+
+/** True for fee units that are already among the units given: they were kept back from what was sent in a sale. */
+export const isInsideDisposal = (plan: Plan, fee: Leg): boolean =>
+  fee.movement.withheldFrom === 'sent' && plan.outs.some((leg) => leg.movement.asset === fee.movement.asset && leg.gross !== undefined);

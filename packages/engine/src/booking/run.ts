@@ -1,5 +1,5 @@
 import { dayInWords } from '@lotbook/model/day-words';
-import type { Money } from '@lotbook/decimal/decimal';
+import { negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
@@ -127,15 +127,33 @@ export function report(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId'>
   run.issues.push({ ...issue, transactionId: plan.transaction.id });
 }
 
-export function reportMissingPrice(run: Run, plan: Plan, { asset, quantity }: Pick<Movement, 'asset' | 'quantity'>, what: string): void {
+/** `as`: the worth that nobody knows adds to the gain, as income does, or is taken from it, as a cost. `basis`: what the units of a disposal cost. */
+export function reportMissingPrice(
+  run: Run,
+  plan: Plan,
+  { asset, quantity }: Pick<Movement, 'asset' | 'quantity'>,
+  what: string,
+  as: 'gain' | 'cost' = 'gain',
+  basis: Money = zeroMoney,
+): void {
+  const worth = run.prices.roughly(asset, quantity, plan.transaction.at);
   report(run, plan, {
     code: 'missing-price',
     severity: 'error',
     asset,
     message: `No price of ${asset} in ${run.prices.currency} is known for ${dayInWords(plan.on)}, so ${what}. Add the worth to the row or a price to the price list.`,
-    ...atStake(run.prices.roughly(asset, quantity, plan.transaction.at)),
+    ...(worth !== undefined && { atStake: as === 'gain' ? { low: negate(basis), high: subtract(worth, basis) } : { low: negate(worth), high: zeroMoney } }),
   });
 }
+
+/** A disposal without a price: between nothing and its worth for what its units cost. */
+export function reportUnpriced(run: Run, plan: Plan, { movement: { asset }, quantity, unpriced }: Leg, basis: Money): void {
+  if (unpriced !== undefined) reportMissingPrice(run, plan, { asset, quantity }, unpriced, 'gain', basis);
+}
+
+/** What units were worth, or about so much by the price nearest in time: how much money hangs on them. */
+export const roughWorth = ({ prices }: Run, { transaction }: Plan, { movement, quantity, value }: Leg): Money | undefined =>
+  value ?? prices.roughly(movement.asset, quantity, transaction.at);
 
 /** The gain under the two extreme assumptions: that nothing of this worth is gain or income, or all of it. */
 export const atStake = (worth: Money | undefined): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>

@@ -8,7 +8,7 @@ import { incomingEntry, outgoingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, followOrders, report, reportMissingPrice, type Run } from './run.ts';
+import { atStake, followOrders, report, reportMissingPrice, roughWorth, type Run } from './run.ts';
 
 /** Own units go where they stay owned but are not at hand: staked, posted as collateral, lent. */
 export function setAside(run: Run, plan: Plan, leg: Leg): void {
@@ -47,7 +47,7 @@ const went: Readonly<Partial<Record<ShelfKind, string>>> = { staked: 'staked', c
 export function reportNothingAside(run: Run, plan: Plan, leg: Leg): void {
   const { asset } = leg.movement;
   const message = `The book has no ${asset} that was ${went[leg.shelf] ?? 'set aside'}, so all that came back counts as income. Add the source or the row by which it went, or say what this was.`;
-  report(run, plan, { code: 'unmatched-deposit', severity: 'warning', asset, message, ...atStake(leg.value) });
+  report(run, plan, { code: 'unmatched-deposit', severity: 'warning', asset, message, ...atStake(roughWorth(run, plan, leg)) });
 }
 
 /** The source's own first, then the others by name. */

@@ -1,7 +1,7 @@
 import { mulDiv, share, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import type { LotId } from '@lotbook/model/ids';
-import type { Lot, Slice } from '../lots/lot.ts';
+import { lossBasisOf, type Lot, type Slice } from '../lots/lot.ts';
 import { incomingEntry } from './entries.ts';
 import { openLot, shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
@@ -82,9 +82,10 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
 }
 
 /** A gift keeps the worth from which losses count, for the part of its cost that goes over. */
-function giftOf({ lot, quantity, cost }: Slice, part: Money): Lot['gift'] {
-  if (!lot.gift || cost === 0n) return undefined;
-  return { ...lot.gift, value: share(share(lot.gift.value, quantity, lot.quantity), part, cost) };
+function giftOf(slice: Slice, part: Money): Lot['gift'] {
+  const { gift } = slice.lot;
+  if (!gift || slice.cost === 0n) return undefined;
+  return { ...gift, value: share(lossBasisOf(gift, slice), part, slice.cost) };
 }
 
 /** Parts of a whole by the worth of the legs, the rest to the last; alike where a worth is not known. */

@@ -9,7 +9,7 @@ import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-wor
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits, openUnknown, type Moved } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, begins, report, reportMissingPrice, type Run } from './run.ts';
+import { atStake, begins, report, roughWorth, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
 /** Books moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. */
@@ -75,7 +75,8 @@ function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
 function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
   const moved = moveUnits(run, plan, leg, run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'));
   leg.entry = outgoingEntry(plan, leg, moved.basis);
-  const gain = leg.value === undefined ? undefined : leg.value - moved.basis;
+  const worth = roughWorth(run, plan, leg);
+  const gain = worth === undefined ? undefined : worth - moved.basis;
   report(run, plan, {
     code: 'unmatched-withdrawal',
     severity: 'warning',
@@ -117,12 +118,13 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
 }
 
 function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quantity): void {
+  const worth = roughWorth(run, plan, leg);
   report(run, plan, {
     code: 'unmatched-deposit',
     severity: 'warning',
     asset: leg.movement.asset,
     message: unmatchedDepositInWords(leg, quantity, 'counts as nothing'),
-    ...atStake(leg.value && share(leg.value, quantity, leg.quantity)),
+    ...atStake(worth && share(worth, quantity, leg.quantity)),
   });
 }
 
@@ -131,7 +133,7 @@ function payLost(run: Run, plan: Plan, lost: Leg): void {
   const { asset } = lost.movement;
   if (lost.value === undefined) {
     run.prices.need(asset, lost.quantity, plan.transaction.at);
-    reportMissingPrice(run, plan, lost.movement, 'the cost and the gain of what was paid on the way are unknown');
+    lost.unpriced = 'the cost and the gain of what was paid on the way are unknown';
   }
   lost.entry = disposalEntry(plan, lost, dispose(run, plan, lost, takeUnits(run, plan, lost), true));
 }

@@ -1,4 +1,4 @@
-import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import { add, share, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { LotMethod } from '../methods/lot-method.ts';
@@ -59,3 +59,6 @@ export interface Slice {
   readonly cost: Money;
   readonly costs: Money;
 }
+
+/** From what losses of a part of a gift count: its worth when it was given, and what was added to its cost since, which raises both bases alike. */
+export const lossBasisOf = ({ value }: NonNullable<Lot['gift']>, { lot, quantity, costs }: Slice): Money => add(share(value, quantity, lot.quantity), costs);

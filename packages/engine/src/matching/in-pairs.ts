@@ -17,9 +17,16 @@ export interface PairPass {
   readonly laterMs: number;
 }
 
-/** Hashes of which more arrived than was sent are taken apart in pairs; then equal amounts, then amounts that lost a little on the way. */
-export const pairPasses: readonly PairPass[] = [
-  { reason: 'hash', keyOf: (side) => side.hash, fits: (out, arrival) => arrival.quantity <= out.quantity, laterMs: Number.POSITIVE_INFINITY },
+/** Hashes of which more arrived than was sent are taken apart in pairs. */
+export const pairsByHash: PairPass = {
+  reason: 'hash',
+  keyOf: (side) => side.hash,
+  fits: (out, arrival) => arrival.quantity <= out.quantity,
+  laterMs: Number.POSITIVE_INFINITY,
+};
+
+/** Equal amounts, then amounts that lost a little on the way. */
+export const pairsByAmount: readonly PairPass[] = [
   { reason: 'amount-time', keyOf: (side) => side.quantity, fits: isInTime, laterMs: earlyMs },
   {
     reason: 'amount-time',

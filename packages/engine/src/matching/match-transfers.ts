@@ -1,14 +1,16 @@
 import type { Movement } from '@lotbook/model/transaction';
 import { matchByHash } from './by-hash.ts';
 import { linkByHand } from './by-hand.ts';
-import { matchPairs, pairPasses } from './in-pairs.ts';
+import { matchChains } from './in-chains.ts';
+import { matchPairs, pairsByAmount, pairsByHash } from './in-pairs.ts';
 import { matchBySum } from './by-sum.ts';
 import { Found } from './found.ts';
 import type { Matched, Side } from './match.ts';
 
 /**
  * Finds which withdrawals arrived as which deposits of the same asset. First what a person linked; then what shares a transaction hash, what came back as change
- * included; then pairs of equal amounts, pairs that lost a little on the way, and last several that arrived as one or one that arrived as several.
+ * included; then equal amounts that went on from source to source at one instant, pairs of equal amounts, pairs that lost a little on the way, and last several
+ * that arrived as one or one that arrived as several.
  * Both lists are in order of time, with the earliest first; n log n.
  */
 export function matchTransfers(outs: readonly Side[], ins: readonly Side[]): ReadonlyMap<Movement, Matched> {
@@ -16,10 +18,13 @@ export function matchTransfers(outs: readonly Side[], ins: readonly Side[]): Rea
   linkByHand(found, outs, ins);
   matchByHash(found, outs, ins);
   let left = openOf(found, { outs, ins });
-  for (const pass of pairPasses) {
-    matchPairs(found, pass, left.outs, left.ins);
+  matchPairs(found, pairsByHash, left.outs, left.ins);
+  matchChains(found, outs, ins);
+  for (const pass of pairsByAmount) {
     left = openOf(found, left);
+    matchPairs(found, pass, left.outs, left.ins);
   }
+  left = openOf(found, left);
   matchBySum(found, left.outs, left.ins);
   return found.matches;
 }

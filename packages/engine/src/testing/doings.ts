@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** Everything that can happen to digital assets, in plain numbers. */
 export const doingKinds = [
-  ...(['buy', 'sell', 'swap', 'income', 'giftIn', 'inherit', 'opening', 'acquire', 'giftOut', 'donate', 'payFee', 'spend', 'move', 'bridge'] as const),
+  ...(['buy', 'sell', 'swap', 'income', 'giftIn', 'inherit', 'opening', 'acquire', 'giftOut', 'donate', 'payFee', 'spend', 'move', 'bridge', 'relay'] as const),
   ...(['stake', 'unstake', 'slash', 'pledge', 'unpledge', 'post', 'redeem', 'liquidate', 'borrow', 'repay', 'lend', 'getBack'] as const),
   ...(['poolIn', 'poolOut', 'receiptIn', 'receiptOut', 'wrap', 'unwrap', 'sendAway', 'arrive'] as const),
 ];
@@ -70,6 +70,7 @@ export interface Contents {
 
 /** The line of a doing in the bookkeeper's shorthand. */
 export function lineOf(id: string, day: string, each: Doing, contents: Contents): string {
+  if (each.kind === 'relay') return relayLines(id, day, each);
   const place = each.kind === 'move' || each.kind === 'bridge' ? `${each.source} > ${each.to}` : each.source;
   return `${id}  ${day}  ${texts[each.kind](each, contents)}  @${place}`;
 }
@@ -78,12 +79,12 @@ const units = ({ amount, asset }: Doing): string => `${amount} ${asset}`;
 const worth = ({ amount, price }: Doing): string => `worth ${amount * price} USD`;
 /** The row tells the worth of what came, or a person that of what was sent: then the row is wrong about it. */
 const swapped = (each: Doing): string =>
-  each.extra === 1 && each.fee !== 'ofSent'
+  each.extra === 1
     ? `${valued(each)} by hand for ${each.amount} ${each.other} worth ${each.amount * (each.price + 12)} USD`
     : `${units(each)} for ${each.amount} ${each.other} ${worth(each)}`;
 const valued = (each: Doing): string => `${units(each)} ${worth(each)}`;
 
-const texts: Readonly<Record<DoingKind, (each: Doing, contents: Contents) => string>> = {
+const texts: Readonly<Record<Exclude<DoingKind, 'relay'>, (each: Doing, contents: Contents) => string>> = {
   buy: (each) => `buy ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   sell: (each) => `sell ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   swap: (each) => `${each.extra === 0 ? 'crypto-crypto' : 'swap'} ${swapped(each)}${feeText(each)}`,
@@ -120,6 +121,28 @@ const texts: Readonly<Record<DoingKind, (each: Doing, contents: Contents) => str
   sendAway: (each) => `withdrawal ${units(each)}`,
   arrive: (each) => `deposit ${units(each)}`,
 };
+
+/** The other two sources that units go on to, one after the other. */
+export const relayOf = ({ source, to }: Doing): readonly [string, string] => {
+  const [first, second] = ['s1', 's2', 's3'].filter((each) => each !== source) as [string, string];
+  return to === second ? [second, first] : [first, second];
+};
+
+/** The two ways of a relay at one instant, each in one row or in two, and the second one with the lower id half of the time. */
+function relayLines(id: string, day: string, each: Doing): string {
+  const [first, second] = relayOf(each);
+  const names = each.extra === 0 ? ['a', 'b'] : ['b', 'a'];
+  const ways = [
+    [each.source, first],
+    [first, second],
+  ] as const;
+  const lines = ways.flatMap(([from, to], way) =>
+    each.fee === 'none' || each.fee === 'money'
+      ? `${id}${names[way]}  ${day}  transfer ${units(each)}  @${from} > ${to}`
+      : [`${id}${names[way]}  ${day}  withdrawal ${units(each)}  @${from}`, `${id}${names[1 - way]}d  ${day}  deposit ${units(each)}  @${to}`],
+  );
+  return lines.join('\n');
+}
 
 /** Bitcoin that goes into a pool beside the ether. */
 export const bitcoinOf = ({ extra }: Doing): number => extra + 1;

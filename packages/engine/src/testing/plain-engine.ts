@@ -1,4 +1,4 @@
-import { bitcoinOf, dated, feeOf, lineOf, poolTokens, type Contents, type Doing } from './doings.ts';
+import { bitcoinOf, dated, feeOf, lineOf, poolTokens, relayOf, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { at, claim, isLong, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
@@ -127,7 +127,7 @@ class PlainBooks {
       case 'sell':
         return this.#trade(doing);
       case 'swap':
-        if (feeOf(doing) !== 'ofReceived') this.#buyLot(other, source, amount, { cost: price });
+        if (feeOf(doing) !== 'ofReceived') this.#buyLot(other, source, amount, { cost: price - serviceOf(doing) });
         else this.#openLessOne(other, source, amount, { cost: price, worth: price });
         return this.#trade(doing);
       case 'income':
@@ -171,6 +171,12 @@ class PlainBooks {
         this.#put(this.#takeFrom(asset, source, 'held', amount), to, 'held');
         if (kind === 'move' && doing.fee !== 'none') this.#sold(this.#leave(asset, source, 1), price, true);
         return;
+      case 'relay': {
+        const [first, second] = relayOf(doing);
+        this.#put(this.#takeFrom(asset, source, 'held', amount), first, 'held');
+        this.#put(this.#takeFrom(asset, first, 'held', amount), second, 'held');
+        return;
+      }
       case 'stake':
         this.#put(this.#takeFrom(asset, source, 'held', amount), source, 'staked');
         return;
@@ -240,7 +246,13 @@ class PlainBooks {
   #trade(doing: Doing): void {
     const { asset, source, amount, price } = doing;
     const fee = feeOf(doing);
-    const costs: Partial<Record<typeof fee, number>> = { money: 1, third: 12 / amount, onTop: price / amount, ofReceived: price / amount };
+    const costs: Partial<Record<typeof fee, number>> = {
+      money: 1,
+      third: 12 / amount,
+      onTop: price / amount,
+      ofReceived: price / amount,
+      ofSent: serviceOf(doing),
+    };
     this.#sold(this.#leave(asset, source, amount), price - (costs[fee] ?? 0));
     if (fee === 'onTop') this.#sold(this.#leave(asset, source, 1), price, true);
     if (fee === 'third') this.#sold(this.#leave('BNB', source, 1), 12, true);
@@ -432,6 +444,9 @@ class PlainBooks {
     return [...sums].map(([key, { count, cost }]) => `${key} ${count} ${cost}`).sort();
   }
 }
+
+/** Where the price of what was sent tells what came, one of the units sent bought the service and not what came: its part for each of them. */
+const serviceOf = (doing: Doing): number => (doing.kind === 'swap' && doing.extra === 1 && feeOf(doing) === 'ofSent' ? doing.price / doing.amount : 0);
 
 /** A gift sold for less than the giver paid: its worth when given is the least that it cost. */
 function basisOf({ cost, acquired, gift }: Unit, net: number): { readonly cost: number; readonly acquired: string } {

@@ -59,7 +59,8 @@ it('what hangs on an issue goes the way that the right answer would take the gai
   expect(words('unmatched-deposit', '0', '350')).toBe('Your gain may fall by up to 350.00 USD');
   expect(words('unmatched-withdrawal', '0', '40')).toBe('Your gain may grow by up to 40.00 USD');
   expect(words('unmatched-withdrawal', '-10', '0')).toBe('Your gain may fall by up to 10.00 USD');
-  expect(words('missing-price', '0', '80')).toBe('Your gain may fall or grow by up to 80.00 USD');
+  expect(words('missing-price', '0', '80')).toBe('Your gain may grow by up to 80.00 USD');
+  expect(words('missing-price', '-70', '-20')).toBe('Your gain may fall by up to 70.00 USD');
   expect(words('unsupported-basis', '0', '80')).toBe('Your gain may fall or grow by up to 80.00 USD');
   expect(words('unsupported-basis', '0', '80', 'The basis of the giver is not known for this gift of BTC, so it counts as zero.')).toBe(
     'Your gain may fall by up to 80.00 USD',

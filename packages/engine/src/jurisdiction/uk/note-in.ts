@@ -57,7 +57,7 @@ function costOfGift({ pools: { run }, plan }: Noting, leg: Leg): Money | undefin
   if (isOfSpouse && told === undefined) reportUnknownGiver(run, plan, leg);
   if (isOfSpouse || told !== undefined) return told;
   const value = leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
-  if (value === undefined) reportMissingPrice(run, plan, leg.movement, 'the cost of this gift is unknown');
+  if (value === undefined) reportMissingPrice(run, plan, leg.movement, 'the cost of this gift is unknown', 'cost');
   return value;
 }
 

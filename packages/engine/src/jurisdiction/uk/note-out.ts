@@ -1,10 +1,8 @@
 import { zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
-import { isInsideDisposal } from '../../booking/allocate-costs.ts';
 import { recordExpense } from '../../booking/book-out.ts';
 import { claimAndRest, claimAsset } from '../../booking/claims.ts';
 import { outgoingEntry } from '../../booking/entries.ts';
-import type { Leg } from '../../booking/plan.ts';
-import { reportMissingPrice } from '../../booking/run.ts';
+import { isInsideDisposal, type Leg } from '../../booking/plan.ts';
 import { categoryEffects } from '../../effects/category-effects.ts';
 import { treatmentOf } from '../../effects/treatments.ts';
 import type { AssetId } from '@lotbook/model/ids';
@@ -53,7 +51,7 @@ function giveAway(noting: Noting, leg: Leg): void {
     const found = run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at);
     leg.value = found?.value;
     leg.price = found?.price;
-    if (!found) reportMissingPrice(run, plan, leg.movement, 'the market value of this gift is unknown');
+    if (!found) leg.unpriced = 'the market value of this gift is unknown';
   }
   leg.gross = leg.value;
   leg.net = leg.value;

@@ -7,7 +7,7 @@ import { reportMissingBasis } from '../../booking/dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entries.ts';
 import { unmatchedWithdrawalInWords } from '../../booking/issue-words.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
-import { atStake, report, unknownLot, type Run } from '../../booking/run.ts';
+import { atStake, report, reportUnpriced, roughWorth, unknownLot, type Run } from '../../booking/run.ts';
 import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
 
 /** Says what came of a transaction, now that the pools have told what its units cost. */
@@ -53,6 +53,7 @@ function tellDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
     return outgoingEntry(plan, leg, basis as Money);
   }
   leg.gain = leg.net === undefined ? (0n as Money) : (((leg.net as bigint) - basis) as Money);
+  if (leg.net === undefined) reportUnpriced(run, plan, leg, basis as Money);
   if (leg.net !== undefined) run.disposals.push(...linesOf(plan, disposing, leg.net, assigned));
   const outcome = { basis: basis as Money, basisBeforeCosts: (basis - costs) as Money, gain: leg.gain };
   return disposalEntry(plan, leg, outcome);
@@ -113,7 +114,8 @@ function tellLook(run: Run, plan: Plan, { leg, basis, surplus, matchedWith, park
 }
 
 function reportParked(run: Run, plan: Plan, leg: Leg, parked: bigint, basis: bigint): void {
-  const gain = leg.value === undefined ? undefined : share(leg.value, parked as Quantity, leg.quantity) - basis;
+  const worth = roughWorth(run, plan, leg);
+  const gain = worth === undefined ? undefined : share(worth, parked as Quantity, leg.quantity) - basis;
   report(run, plan, {
     code: 'unmatched-withdrawal',
     severity: 'warning',

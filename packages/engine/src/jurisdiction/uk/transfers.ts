@@ -3,7 +3,7 @@ import { assignedBasis } from '../../booking/assigned.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import { unmatchedDepositInWords } from '../../booking/issue-words.ts';
 import type { Leg } from '../../booking/plan.ts';
-import { atStake, report, reportMissingPrice } from '../../booking/run.ts';
+import { atStake, report, roughWorth } from '../../booking/run.ts';
 import { confidenceOf } from '../../matching/confidence.ts';
 import type { Match } from '../../matching/match.ts';
 import { place } from './places.ts';
@@ -73,12 +73,13 @@ function noteLoneArrival(noting: Noting, leg: Leg): void {
 function receiveUnknown(noting: Noting, leg: Leg, quantity: Quantity): void {
   const { asset, source, acquiredOn } = leg.movement;
   acquire(noting, { asset, source, quantity, cost: zeroMoney, costs: zeroMoney, on: acquiredOn });
+  const worth = roughWorth(noting.pools.run, noting.plan, leg);
   report(noting.pools.run, noting.plan, {
     code: 'unmatched-deposit',
     severity: 'warning',
     asset,
     message: unmatchedDepositInWords(leg, quantity, 'goes into the pool at no cost'),
-    ...atStake(leg.value && share(leg.value, quantity, leg.quantity)),
+    ...atStake(worth && share(worth, quantity, leg.quantity)),
   });
 }
 
@@ -104,7 +105,7 @@ function payLost(noting: Noting, lost: Leg): void {
   const { asset } = lost.movement;
   if (lost.value === undefined) {
     pools.run.prices.need(asset, lost.quantity, plan.transaction.at);
-    reportMissingPrice(pools.run, plan, lost.movement, 'the cost and the gain of what was paid on the way are unknown');
+    lost.unpriced = 'the cost and the gain of what was paid on the way are unknown';
   }
   disposeOf(noting, lost, 'fee');
 }

@@ -441,3 +441,22 @@ it('method and tracking change nothing', () => {
     for (const tracking of ['universal', 'wallet', 'us'] as const) expect(ukScenario(text, { method, tracking })).toEqual(plain);
   }
 });
+
+it('a fee in money of which no rate is known is left out, and what it was paid beside keeps its worth', () => {
+  const result = ukScenario(`
+    b1  2024-01-01  buy   1 BTC for 100 GBP, fee 5 USD  @x
+    x1  2024-06-01  swap  1 BTC for 10 ETH worth 400 GBP, fee 5 USD  @x
+  `);
+  expect(sales(result)).toEqual(['x1  1 BTC of BTC:section-104  2024-01-01  400.00 - 100.00 = 300.00  section-104']);
+  expect(lots(result)).toEqual(['ETH:section-104  10 ETH @x  400.00']);
+  expect(issues(result)).toEqual(['error missing-price b1 USD', 'error missing-price x1 USD']);
+});
+
+it('a fee kept back from what is sent bought no part of what came', () => {
+  const result = ukScenario(`
+    b1  2024-01-01  buy            1 BTC for 100 GBP  @x
+    x1  2024-06-01  crypto-crypto  1 BTC worth 400 GBP for 10 ETH, fee 0.1 BTC of sent  @x
+  `);
+  expect(sales(result)).toEqual(['x1  1 BTC of BTC:section-104  2024-01-01  360.00 - 100.00 = 260.00  section-104']);
+  expect(lots(result)).toEqual(['ETH:section-104  10 ETH @x  360.00']);
+});
