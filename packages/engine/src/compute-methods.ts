@@ -5,6 +5,7 @@ import type { Plan } from './booking/plan.ts';
 import { beginInstant, type Run } from './booking/run.ts';
 import { knowledgeOf, startRun } from './booking/start-run.ts';
 import { compute, orderedOf, resultOf, runOf, type Book } from './compute.ts';
+import { lapsedOf } from './methods/own-books.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { instantsOf, type Dated } from './order.ts';
 import { YearSums } from './year-sums.ts';
@@ -18,7 +19,7 @@ export function computeMethods(book: Book, methods: readonly LotMethod[]): reado
   const { dated, issues } = orderedOf(book);
   const planning = runOf(book, dated, undefined);
   if (planning.law.units.by !== 'lots') return withoutLots(book, methods);
-  const runs = methods.map((method) => runUnder(planning, book, method));
+  const runs = methods.map((method) => runUnder(planning, { ...book, dated }, method));
   for (const plans of plansByInstant(planning, dated)) for (const run of runs) bookUnder(run, plans, planning.issues);
   return runs.map((run) => resultOf(run, run.law, lotsAtEnd(run), issues));
 }
@@ -34,7 +35,7 @@ export function compareMethods(book: Book, methods: readonly LotMethod[]): reado
   const { dated } = orderedOf(book);
   const planning = runOf(book, dated, undefined);
   if (planning.law.units.by !== 'lots') return withoutLots(book, methods).map(({ totals }, index) => ({ method: methods[index]!, totals }));
-  const compared = methods.map((method) => ({ method, run: runUnder(planning, book, method), sums: new YearSums(planning.law.years) }));
+  const compared = methods.map((method) => ({ method, run: runUnder(planning, { ...book, dated }, method), sums: new YearSums(planning.law.years) }));
   for (const plans of plansByInstant(planning, dated)) {
     for (const { run, sums } of compared) {
       bookUnder(run, plans, []);
@@ -64,9 +65,13 @@ function clear(run: Run): void {
   }
 }
 
-function runUnder({ prices, matches, reallocations }: Run, { settings, lotChoices }: Book, method: LotMethod): Run {
+function runUnder(
+  { prices, matches, reallocations }: Run,
+  { settings, lotChoices, dated }: Book & { readonly dated: readonly Dated[] },
+  method: LotMethod,
+): Run {
   const knowledge = knowledgeOf({ settings: { ...settings, method, methodChanges: [] }, lotChoices });
-  return startRun({ knowledge, prices, matches, reallocations });
+  return startRun({ knowledge, prices, matches, reallocations, lapsed: lapsedOf(knowledge.lapsing, dated) });
 }
 
 /** Books plans that another method may have booked before: what followed then is forgotten. */

@@ -13,6 +13,7 @@ import { countedOf } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import type { Booked, Jurisdiction } from './jurisdiction/jurisdiction.ts';
 import type { AssetTally } from './lots/shelf.ts';
+import { lapsedOf } from './methods/own-books.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
 import { endOfInstant, inOrder, type Dated } from './order.ts';
@@ -75,7 +76,8 @@ export function runOf({ settings, lotChoices, prices, latest }: Book, dated: rea
   const sides = transferSides(dated, knowledge.effects);
   const matches = matchTransfers(sides.outs, sides.ins);
   const reallocations = reallocationsOf(settings, knowledge.law, { dated, latest });
-  return startRun({ knowledge, matches, reallocations, prices: new Prices(prices, settings.currency, onAsk) });
+  const lapsed = lapsedOf(knowledge.lapsing, dated);
+  return startRun({ knowledge, matches, reallocations, lapsed, prices: new Prices(prices, settings.currency, onAsk) });
 }
 
 /** Each is made when it is asked for. */

@@ -2,13 +2,16 @@ import { share, subtract, sum, type Money } from '@lotbook/decimal/decimal';
 import { washSaleDays, washSaleScopes } from '@lotbook/law/us-parameters';
 import type { Category } from '@lotbook/model/category';
 import { isFiat } from '@lotbook/model/fiat';
-import type { AssetId } from '@lotbook/model/ids';
-import type { Disposal, OpenLot, TaxEntry, TaxResult } from '@lotbook/model/result';
+import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
+import type { Disposal, Gift, OpenLot, TaxEntry, TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { LocalDate } from '@lotbook/model/time';
+import { msOf, type Instant, type LocalDate } from '@lotbook/model/time';
+import { Calendar } from './calendar.ts';
 import { treatmentOf } from './effects/treatments.ts';
+import type { Jurisdiction, LotLaw } from './jurisdiction/jurisdiction.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { Replacements, type Bought, type Part } from './wash-sales/replacements.ts';
+import { reachesAny, widestScope, type Scopes } from './wash-sales/scope.ts';
 import { YearSums } from './year-sums.ts';
 
 /** What can be bought for money, or come without anything that is given in the same transaction. */
@@ -21,45 +24,83 @@ const exchanges: ReadonlySet<Category> = new Set<Category>([
 
 /**
  * Puts off losses of wash sales: where the same asset was bought within thirty days before or after, the loss is not counted, what was bought costs as much
- * more, and is held for as much longer (IRC 1091; 26 CFR 1.1091-1 and -2). Only for assets that are marked as securities, unless a treatment says
- * otherwise; everything else stays as it is. Which lots leave does not change.
+ * more, and is held for as much longer (IRC 1091; 26 CFR 1.1091-1 and -2), whatever becomes of it: it is sold, given away, or goes over into another asset
+ * without a gain. Only for assets that are marked as securities, unless a treatment says otherwise; everything else stays as it is. Which lots leave does
+ * not change.
  */
-export function deferLosses(result: TaxResult, settings: TaxSettings, scopes = washSaleScopes): TaxResult {
-  const { units, years } = jurisdictionOf(settings.jurisdiction);
+export const deferLosses = (result: TaxResult, settings: TaxSettings, scopes = washSaleScopes): TaxResult => deferred(result, settings, scopes).result;
+
+/** A result with losses put off, and what entries of units that went over into another asset cost more by it. */
+export interface Deferred {
+  readonly result: TaxResult;
+  readonly carried: ReadonlyMap<MovementId, Money>;
+}
+
+/** As {@link deferLosses}. */
+export function deferred(result: TaxResult, settings: TaxSettings, scopes = washSaleScopes): Deferred {
   const covered = coveredAssets(result, settings, scopes);
-  if (covered.size === 0 || units.by !== 'lots') return result;
-  const { longTermFrom, box } = units;
-  const replacements = new Replacements(boughtIn(result, covered), washSaleDays.value);
-  const disposals = result.disposals.flatMap((line): readonly Disposal[] => {
-    if (!covered.has(line.asset)) return [line];
-    const parts = replacements.take(line.lotId, line.quantity);
-    return slicesOf(line, parts).map((slice) => {
-      const { acquiredOn } = slice;
-      const term = slice.inherited || slice.disposedOn >= longTermFrom(acquiredOn) ? ('long' as const) : ('short' as const);
-      const dated = { ...slice, term, box: box({ term, year: years.of(slice.disposedOn) }) };
-      return dated.gain < 0n && isCoveredOn(line, settings, scopes) ? withDisallowed(dated, replacements.match(dated)) : dated;
-    });
-  });
-  const sums = new YearSums(years);
+  const { units, years } = jurisdictionOf(settings.jurisdiction);
+  if (covered.size === 0 || units.by !== 'lots') return { result, carried: new Map() };
+  const law: Law = { units, years };
+  const outgoing = outgoingOf(result);
+  const replacements = new Replacements({ bought: boughtIn(result, { covered, outgoing, settings }), entries: result.entries, days: washSaleDays.value });
+  const [disposals, gifts, donations]: [Disposal[], Gift[], Gift[]] = [[], [], []];
+  const carryOut = ({ lot, disposal, gift, donation }: Happening): void => {
+    if (lot) replacements.takeOver(lot);
+    if (gift) gifts.push(...giftsOf(gift, replacements.take(gift.lotId, gift.quantity), law.units));
+    if (donation) donations.push(...giftsOf(donation, replacements.take(donation.lotId, donation.quantity), law.units));
+    for (const line of disposal ? linesOf(disposal, replacements.take(disposal.lotId, disposal.quantity), law) : [])
+      disposals.push(line.gain < 0n && isCoveredOn(line, settings, scopes) ? withDisallowed(line, replacements.match(line)) : line);
+  };
+  for (const happening of happeningsOf(result)) carryOut(happening);
+  const lots = lotsOf(result.lots, replacements);
+  const sums = new YearSums(law.years);
   sums.add({ disposals: disposals.map((each) => ({ ...each, gain: (each.gain + (each.disallowed ?? 0n)) as Money })), income: result.income });
-  return { ...result, disposals, lots: lotsOf(result.lots, replacements), totals: sums.totals() };
+  return { result: { ...result, disposals, gifts, donations, lots, totals: sums.totals() }, carried: carriedBy(replacements, outgoing) };
+}
+
+/** One of them: a lot that took over others, or units that left. */
+interface Happening {
+  readonly at: Instant;
+  readonly lot?: LotId;
+  readonly disposal?: Disposal;
+  readonly gift?: Gift;
+  readonly donation?: Gift;
+}
+
+/** In order of time; at one instant what goes over into another asset first. */
+const happeningsOf = ({ entries, disposals, gifts, donations }: TaxResult): readonly Happening[] =>
+  [
+    ...entries.flatMap(({ at, tookOver = [] }): readonly Happening[] => tookOver.map(({ lot }) => ({ at, lot }))),
+    ...disposals.map((disposal) => ({ at: disposal.at, disposal })),
+    ...gifts.map((gift) => ({ at: gift.at, gift })),
+    ...donations.map((donation) => ({ at: donation.at, donation })),
+  ].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
+
+/** What digital assets each transaction gives. */
+type Outgoing = ReadonlyMap<string, readonly TaxEntry[]>;
+
+const outgoingOf = ({ entries }: TaxResult): Outgoing =>
+  Map.groupBy(
+    entries.filter(({ side, asset }) => side === 'outgoing' && !isFiat(asset)),
+    ({ transactionId }) => transactionId,
+  );
+
+/** By entry: those that brought the units, and those that gave the others for them. */
+function carriedBy({ carried }: Replacements, outgoing: Outgoing): ReadonlyMap<MovementId, Money> {
+  const sums = new Map<MovementId, Money>();
+  for (const { from, into, addition } of carried) {
+    const out = outgoing.get(into.transactionId)?.find(({ asset }) => asset === from);
+    for (const entry of out ? [into, out] : [into]) sums.set(entry.id, ((sums.get(entry.id) ?? 0n) + addition) as Money);
+  }
+  return sums;
 }
 
 /** True where losses of wash sales could be put off at all: the place goes by lots, and an asset is covered. */
-export function mayDeferLosses({ jurisdiction, treatments, assets = {} }: Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'assets'>): boolean {
-  if (jurisdictionOf(jurisdiction).units.by !== 'lots') return false;
-  const scope = widestScope(treatments, washSaleScopes);
-  return scope === 'all' || (scope === 'securities' && Object.values(assets).some(({ security }) => security === true));
-}
+export const mayDeferLosses = (settings: Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'assets'>): boolean =>
+  jurisdictionOf(settings.jurisdiction).units.by === 'lots' && reachesAny(settings);
 
-type Scopes = typeof washSaleScopes;
 type Chosen = Pick<TaxSettings, 'treatments' | 'assets'>;
-
-/** The answer of the account; the default is what the law says, on its widest day. */
-function widestScope(treatments: TaxSettings['treatments'], scopes: Scopes): string {
-  const scope = treatmentOf(treatments, 'washSale');
-  return scope === 'securities' && scopes.some(({ value }) => value === 'all') ? 'all' : scope;
-}
 
 function coveredAssets({ entries }: TaxResult, settings: Chosen, scopes: Scopes): ReadonlySet<AssetId> {
   const scope = widestScope(settings.treatments, scopes);
@@ -75,16 +116,20 @@ function isCoveredOn({ asset, disposedOn }: Disposal, settings: Chosen, scopes: 
 
 const isSecurity = (asset: AssetId, { assets = {} }: Chosen): boolean => Object.hasOwn(assets, asset) && assets[asset]?.security === true;
 
-/** What was bought, in order of time; a lot from before the book on the day that it tells. What went over into another asset without a gain is not among it. */
-function boughtIn({ entries, disposals, gifts, donations, lots }: TaxResult, covered: ReadonlySet<AssetId>): readonly Bought[] {
-  const told = new Map<string, LocalDate>([...disposals, ...gifts, ...donations, ...lots].map(({ lotId, acquiredOn }) => [lotId, acquiredOn]));
-  const given = Map.groupBy(
-    entries.filter(({ side, asset }) => side === 'outgoing' && !isFiat(asset)),
-    ({ transactionId }) => transactionId,
-  );
+interface Buying {
+  readonly covered: ReadonlySet<AssetId>;
+  readonly outgoing: Outgoing;
+  readonly settings: TaxSettings;
+}
+
+/** What was bought, in order of time; a lot from before the book on the day that it tells. What came for other units without a gain is not among it. */
+function boughtIn({ entries, disposals, gifts, donations, lots }: TaxResult, { covered, outgoing, settings }: Buying): readonly Bought[] {
+  const over = entries.flatMap(({ tookOver = [] }) => tookOver.flatMap(({ from, acquiredOn }) => from.map(({ lot }) => ({ lotId: lot, acquiredOn }))));
+  const told = new Map<string, LocalDate>([...over, ...disposals, ...gifts, ...donations, ...lots].map(({ lotId, acquiredOn }) => [lotId, acquiredOn]));
+  const calendar = new Calendar(settings.timeZone);
   return entries
-    .filter((entry) => covered.has(entry.asset) && told.has(entry.id) && isPurchase(entry, given.get(entry.transactionId)))
-    .map(({ id, asset, quantity }) => ({ lotId: id as string, asset, on: told.get(id)!, quantity }))
+    .filter((entry) => covered.has(entry.asset) && entry.quantity > 0n && isPurchase(entry, outgoing.get(entry.transactionId)))
+    .map(({ id, at, asset, quantity }) => ({ lotId: id as string, asset, on: told.get(id) ?? calendar.dateOf(msOf(at)), quantity }))
     .sort((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
 }
 
@@ -94,25 +139,55 @@ function isPurchase({ side, category, costBasis, matchedWith }: TaxEntry, given:
   return given ? exchanges.has(category) && given.some(({ proceeds }) => proceeds !== undefined) : purchases.has(category);
 }
 
+interface Law extends Pick<Jurisdiction, 'years'> {
+  readonly units: LotLaw;
+}
+
 /** A line for each part of it that was bought back otherwise than the rest: what was put off before is part of what it cost. */
-function slicesOf(line: Disposal, parts: readonly Part[]): readonly Disposal[] {
-  if (parts.every(({ addition, heldLonger }) => addition === 0n && heldLonger === 0)) return [line];
-  let [proceeds, basis] = [line.proceeds, line.basis];
+function linesOf(line: Disposal, parts: readonly Part[] | undefined, { units: { longTermFrom, box }, years }: Law): readonly Disposal[] {
+  if (!parts || !isReplacing(parts)) return [line];
+  const [proceeds, basis] = [divided(line.proceeds, parts), divided(line.basis, parts)];
   return parts.map((part, index) => {
-    const isLast = index === parts.length - 1;
-    const [brought, cost] = isLast ? [proceeds, basis] : [share(line.proceeds, part.quantity, line.quantity), share(line.basis, part.quantity, line.quantity)];
-    [proceeds, basis] = [subtract(proceeds, brought), subtract(basis, cost)];
-    const whole = (cost + part.addition) as Money;
-    const id = index === 0 ? line.id : `${line.id}/${index + 1}`;
+    const whole = (basis[index]! + part.addition) as Money;
+    const acquiredOn = earlier(line.acquiredOn, part.heldLonger);
+    const term = line.inherited || line.disposedOn >= longTermFrom(acquiredOn) ? ('long' as const) : ('short' as const);
     return {
       ...line,
-      id,
+      id: index === 0 ? line.id : `${line.id}/${index + 1}`,
       quantity: part.quantity,
-      proceeds: brought,
+      proceeds: proceeds[index]!,
       basis: whole,
-      gain: subtract(brought, whole),
-      acquiredOn: earlier(line.acquiredOn, part.heldLonger),
+      gain: subtract(proceeds[index]!, whole),
+      acquiredOn,
+      term,
+      box: box({ term, year: years.of(line.disposedOn) }),
     };
+  });
+}
+
+/** The same of units that were given away. */
+function giftsOf(gift: Gift, parts: readonly Part[] | undefined, { longTermFrom }: LotLaw): readonly Gift[] {
+  if (!parts || !isReplacing(parts)) return [gift];
+  const basis = divided(gift.basis, parts);
+  const value = gift.value === undefined ? undefined : divided(gift.value, parts);
+  return parts.map((part, index) => {
+    const acquiredOn = earlier(gift.acquiredOn, part.heldLonger);
+    const term = gift.on >= longTermFrom(acquiredOn) ? ('long' as const) : ('short' as const);
+    const mine = { ...gift, quantity: part.quantity, acquiredOn, basis: (basis[index]! + part.addition) as Money, term };
+    return value ? { ...mine, value: value[index]! } : mine;
+  });
+}
+
+const isReplacing = (parts: readonly Part[]): boolean => parts.some(({ addition, heldLonger }) => addition !== 0n || heldLonger !== 0);
+
+/** An amount by the units of the parts, the rest to the last. */
+function divided(whole: Money, parts: readonly Part[]): readonly Money[] {
+  const quantity = sum(parts.map((part) => part.quantity));
+  let left = whole;
+  return parts.map((part, index) => {
+    const mine = index === parts.length - 1 ? left : share(whole, part.quantity, quantity);
+    left = subtract(left, mine);
+    return mine;
   });
 }
 
@@ -124,7 +199,7 @@ const earlier = (day: LocalDate, days: number): LocalDate =>
 /** What was put off and not yet taken along costs the rest of the lot more. */
 function lotsOf(lots: readonly OpenLot[], replacements: Replacements): readonly OpenLot[] {
   return lots.map((lot) => {
-    const addition = sum(replacements.take(lot.lotId, lot.quantity).map((part) => part.addition));
+    const addition = sum((replacements.take(lot.lotId, lot.quantity) ?? []).map((part) => part.addition));
     return addition === 0n ? lot : { ...lot, basis: (lot.basis + addition) as Money };
   });
 }

@@ -16,6 +16,7 @@ export const issueCodes = [
   'unsupported-basis',
   'unknown-asset',
   'transition-refused',
+  'order-lapsed',
   'possible-duplicate',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];

@@ -40,6 +40,16 @@ export interface TaxEntry {
   /** The entry that this one was matched with as a transfer between own sources. */
   readonly matchedWith?: MovementId;
   readonly price?: PriceUsed;
+  /** Incoming: lots that came for others with their cost and dates. Told where losses of wash sales may be put off, because those follow the units. */
+  readonly tookOver?: readonly TookOver[];
+}
+
+/** A lot that came with the cost and the dates of others, and what of those it came for. */
+export interface TookOver {
+  readonly lot: LotId;
+  readonly quantity: Quantity;
+  readonly acquiredOn: LocalDate;
+  readonly from: readonly MovedLot[];
 }
 
 /** Where a price came from. */
@@ -141,7 +151,7 @@ export interface OpenLot {
 
 export type MatchReason = 'manual' | 'same-row' | 'hash' | 'change' | 'amount-time' | 'sum-time';
 
-/** Units of a lot that moved. */
+/** Units of a lot that moved, or went over into another one. */
 export interface MovedLot {
   readonly lot: LotId;
   readonly quantity: Quantity;

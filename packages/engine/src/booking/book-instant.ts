@@ -16,7 +16,8 @@ import { inMovingOrder } from './move-order.ts';
 import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
 import { reallocate } from './reallocate.ts';
-import { begins, noAsset, report, type Run, type Written } from './run.ts';
+import { lapsedInWords } from './issue-words.ts';
+import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
 import { comeBack, setAside } from './set-aside.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
@@ -38,6 +39,7 @@ export function planOf(run: Run, dated: Dated): Plan {
  */
 export function bookInstant(run: Run, plans: readonly Plan[]): void {
   run.step = 0;
+  if (run.lapsed.size > 0) for (const plan of plans) reportLapsed(run, plan);
   if (run.reallocations.size > 0) for (const plan of plans) bookReallocations(run, plan);
   if (plans.some(hasRows)) bookByRow(run, plans);
   else bookPlans(run, plans);
@@ -52,6 +54,15 @@ function bookReallocations(run: Run, plan: Plan): void {
     if (refused !== undefined) report(run, plan, { code: 'transition-refused', severity: 'error', asset, message: refused });
     run.onStep?.(plan, asset);
   }
+}
+
+/** Once for a source, where its order first no longer counts. */
+function reportLapsed(run: Run, plan: Plan): void {
+  const lapsed = run.lapsed.get(plan.transaction.id);
+  if (!lapsed || !begins(run, noAsset)) return;
+  for (const { source, asset } of lapsed)
+    report(run, plan, { code: 'order-lapsed', severity: 'warning', asset, message: lapsedInWords(source, lotLaw(run).ownBooksUntil!) });
+  run.onStep?.(plan, noAsset);
 }
 
 /** Writes down the entries of an instant's transactions once all their sides are booked. `from`: where the disposals of the instant begin. */

@@ -1,5 +1,6 @@
 import { format, subtract, type Quantity } from '@lotbook/decimal/decimal';
 import { dayInWords } from '@lotbook/model/day-words';
+import type { SourceId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Lot } from '../lots/lot.ts';
 import type { Leg } from './plan.ts';
@@ -32,3 +33,7 @@ export function unmatchedWithdrawalInWords(
   const found = format(subtract(sent, rest));
   return `Of the ${format(sent)} ${asset} that left ${source}, ${found} is linked with what another source received; no deposit fits the other ${format(rest)}. ${counts} ${advice}`;
 }
+
+/** Of units that a broker keeps, whose order stands in one's own books alone. */
+export const lapsedInWords = (source: SourceId, until: LocalDate): string =>
+  `A broker keeps what lies at ${source}, and after ${dayInWords(until)} an order in your own books no longer says which of it leaves: what was acquired first leaves first. Give the order to ${source}, and choose the lots of each sale by hand, as told to the broker.`;

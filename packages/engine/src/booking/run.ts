@@ -15,6 +15,7 @@ import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
+import type { Lapsed } from '../methods/own-books.ts';
 import type { MethodAt } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
@@ -35,6 +36,8 @@ export interface Run extends Written {
   readonly reallocations: Reallocations;
   /** Which method is in force when, and where. */
   readonly orders: MethodAt;
+  /** What first leaves the units of a broker once orders in one's own books no longer count for those. */
+  readonly lapsed: Lapsed;
   /** From when on lots leave per source, where they are kept together until then: milliseconds; infinite where they always are. */
   readonly separateFrom: number;
   readonly differsBySource: boolean;

@@ -7,6 +7,7 @@ import { jurisdictionOf } from '../jurisdiction/registry.ts';
 import { Holdings } from '../lots/holdings.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
+import { lapseOf, withLapse, type Lapsed, type Lapsing } from '../methods/own-books.ts';
 import { differBySource, standingOrders } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import { choicesByDisposal } from './choices.ts';
@@ -22,20 +23,24 @@ export type Knowledge = Pick<
 > & {
   /** The lots that are asked for by id. */
   readonly namedLots: ReadonlySet<LotId>;
+  readonly lapsing: Lapsing;
 };
 
 /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
 export function knowledgeOf({ settings, lotChoices }: { readonly settings: TaxSettings; readonly lotChoices: readonly LotChoice[] }): Knowledge {
   const law = jurisdictionOf(settings.jurisdiction);
   const calendar = new Calendar(settings.timeZone);
+  const lapse = law.units.by === 'lots' ? lapseOf(settings, law.units.ownBooksUntil, calendar) : undefined;
+  const written = standingOrders(settings);
   const isSeparatedOnce = settings.tracking === 'us' && law.units.by === 'lots';
   return {
     settings,
     law,
     calendar,
     choices: choicesByDisposal(lotChoices),
-    orders: standingOrders(settings),
-    differsBySource: differBySource(settings),
+    orders: withLapse(written, lapse),
+    lapsing: { lapse, written, lotChoices },
+    differsBySource: lapse !== undefined || differBySource(settings),
     separateFrom: isSeparatedOnce ? calendar.startOf(law.units.perSourceFrom).ms : Number.POSITIVE_INFINITY,
     effects: effectsOf(settings),
     longFrom: new Map(),
@@ -50,6 +55,7 @@ export interface Start {
   readonly prices: Prices;
   readonly matches: ReadonlyMap<Movement, Matched>;
   readonly reallocations: Reallocations;
+  readonly lapsed: Lapsed;
   /** Where to write; absent: on new paper. */
   readonly written?: Written;
   /** How many lots were opened before. */
@@ -63,8 +69,8 @@ export type TracedRun = Run & { readonly holdings: TracedHoldings };
 /** A run; where its steps are traced, over holdings that note them. */
 export function startRun(start: Start & { readonly tracer: Tracer }): TracedRun;
 export function startRun(start: Start): Run;
-export function startRun({ knowledge, prices, matches, reallocations, lots = 0, written = nothingWritten(), tracer }: Start): Run {
-  const { namedLots, ...known } = knowledge;
+export function startRun({ knowledge, prices, matches, reallocations, lapsed, lots = 0, written = nothingWritten(), tracer }: Start): Run {
+  const { namedLots, lapsing: _, ...known } = knowledge;
   const { method, tracking } = known.settings;
   const options = { method: lotMethods[method], everTogether: tracking !== 'wallet', findable: namedLots };
   return {
@@ -74,6 +80,7 @@ export function startRun({ knowledge, prices, matches, reallocations, lots = 0, 
     matches,
     inTransit: tracer ? new TracedTransit(tracer) : new InTransit(),
     reallocations,
+    lapsed,
     lots,
     lastLot: undefined,
     only: undefined,

@@ -30,7 +30,7 @@ function contentsOf(slices: readonly Slice[]): ReadonlyMap<AssetId, readonly Hei
   const contents = new Map<AssetId, Heir[]>();
   for (const slice of slices) {
     const { asset, quantity } = slice.lot.inside!;
-    const heir: Heir = { quantity: share(quantity, slice.quantity, slice.lot.quantity), cost: slice.cost, from: slice };
+    const heir: Heir = { quantity: share(quantity, slice.quantity, slice.lot.quantity), cost: slice.cost, from: slice, of: slice.quantity };
     contents.set(asset, [...(contents.get(asset) ?? []), heir]);
   }
   return contents;
@@ -42,7 +42,7 @@ function giveBack(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]): void 
   const isDust = surplus <= BigInt(heirs.length);
   const last = heirs.at(-1)!;
   const own = isDust ? [...heirs.slice(0, -1), { ...last, quantity: (last.quantity + surplus) as Quantity }] : heirs;
-  const basis = openHeirs(run, plan, leg, own);
+  const { basis, tookOver } = openHeirs(run, plan, leg, own);
   const more = isDust ? zeroMoney : receiveSurplus(run, plan, leg, surplus, `${leg.id}/surplus`);
-  leg.entry = incomingEntry(plan, leg, (basis + more) as Money, zeroMoney);
+  leg.entry = { ...incomingEntry(plan, leg, (basis + more) as Money, zeroMoney), ...tookOver };
 }

@@ -1,11 +1,13 @@
 import { mulDiv, share, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import type { LotId } from '@lotbook/model/ids';
+import type { MovedLot, TaxEntry, TookOver } from '@lotbook/model/result';
 import { lossBasisOf, type Lot, type Slice } from '../lots/lot.ts';
 import { incomingEntry } from './entries.ts';
 import { openLot, shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import type { Run } from './run.ts';
+import { reachesAny } from '../wash-sales/scope.ts';
 
 /** What left in one leg. */
 export interface Handed {
@@ -18,6 +20,8 @@ export interface Heir {
   readonly quantity: Quantity;
   readonly cost: Money;
   readonly from?: Slice | undefined;
+  /** How many units of that slice they come for. */
+  readonly of?: Quantity | undefined;
   readonly inside?: Lot['inside'] | undefined;
 }
 
@@ -42,7 +46,7 @@ export function takeOver(run: Run, plan: Plan, ins: readonly Leg[], handed: read
         const whole = units[place]![which]!;
         const quantity = subtract(upTo(whole, passed + slice.quantity, out), upTo(whole, passed, out));
         const inside = depositCategories.has(leg.category) ? { asset: slice.lot.asset, quantity: put[place]! } : undefined;
-        heirs[place]!.push({ quantity, cost: costs[place]!, from: slice, inside });
+        heirs[place]!.push({ quantity, cost: costs[place]!, from: slice, of: put[place]!, inside });
       }
       passed += slice.quantity;
     }
@@ -51,23 +55,28 @@ export function takeOver(run: Run, plan: Plan, ins: readonly Leg[], handed: read
       heirs[place]!.push({ quantity: subtract(whole, upTo(whole, passed, out)), cost: zeroMoney });
     }
   }
-  for (const [place, leg] of ins.entries()) leg.entry = incomingEntry(plan, leg, openHeirs(run, plan, leg, heirs[place]!), zeroMoney);
+  for (const [place, leg] of ins.entries()) {
+    const { basis, tookOver } = openHeirs(run, plan, leg, heirs[place]!);
+    leg.entry = { ...incomingEntry(plan, leg, basis, zeroMoney), ...tookOver };
+  }
 }
 
 const upTo = (whole: Quantity, passed: bigint, out: Leg): Quantity => mulDiv(whole, passed, out.quantity, 'down') as Quantity;
 
-/** Opens a lot for each heir. Cost that came with no units of its own goes to the next that has some, else to the last. Returns what all of them cost. */
-export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]): Money {
+/** Opens a lot for each heir. Cost that came with no units of its own goes to the next that has some, else to the last. Returns what all of them cost, and which lots they took over. */
+export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]): Inherited {
   const withUnits = heirs.filter(({ quantity }) => quantity > 0n);
   let spare = heirs.reduce((total, { quantity, cost }) => (quantity > 0n ? total : total + cost), 0n);
   let basis = 0n;
-  for (const [index, { quantity, cost, from, inside }] of withUnits.entries()) {
+  const tookOver: TookOver[] = [];
+  for (const [index, heir] of withUnits.entries()) {
+    const { quantity, cost, from, inside } = heir;
     const whole = (cost + spare) as Money;
     spare = 0n;
     basis += whole;
     const id = (index === 0 ? leg.id : `${leg.id}/part${index + 1}`) as LotId;
     const inherited = from?.lot.inherited;
-    openLot(run, plan, shelfOf(run, leg), {
+    const { acquiredOn } = openLot(run, plan, shelfOf(run, leg), {
       id,
       quantity,
       cost: whole,
@@ -77,9 +86,19 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
       inherited,
       inside,
     });
+    const lots = (index === 0 ? [heir, ...heirs.filter((each) => each.quantity === 0n)] : [heir]).flatMap(partOf);
+    if (lots.length > 0) tookOver.push({ lot: id, quantity, acquiredOn, from: lots });
   }
-  return basis as Money;
+  return { basis: basis as Money, tookOver: tookOver.length > 0 && reachesAny(run.settings) ? { tookOver } : {} };
 }
+
+interface Inherited {
+  readonly basis: Money;
+  /** For the entry. */
+  readonly tookOver: Pick<TaxEntry, 'tookOver'>;
+}
+
+const partOf = ({ from, of }: Heir): readonly MovedLot[] => (from && of ? [{ lot: from.lot.id, quantity: of }] : []);
 
 /** A gift keeps the worth from which losses count, for the part of its cost that goes over. */
 function giftOf(slice: Slice, part: Money): Lot['gift'] {

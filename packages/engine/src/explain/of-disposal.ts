@@ -1,11 +1,14 @@
+import { defaultOrder } from '@lotbook/law/us-parameters';
 import { negate, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, IdentificationRule, TaxEntry } from '@lotbook/model/result';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { localDate } from '@lotbook/model/time';
+import { localDate, msOf } from '@lotbook/model/time';
 import { positionLot } from '../booking/book-result.ts';
+import { Calendar } from '../calendar.ts';
 import type { LotLaw, PoolLaw } from '../jurisdiction/jurisdiction.ts';
 import { jurisdictionOf } from '../jurisdiction/registry.ts';
+import { lapseOf, type Lapse } from '../methods/own-books.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { explainLot, partText } from './of-lot.ts';
@@ -111,11 +114,29 @@ function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lot
       },
     ];
   }
+  const lapse = lapseIn(settings);
+  if (lapse && lapse.sources.has(source) && msOf(at) >= lapse.fromMs) return [byLaw, together(settings)];
   const change = settings.methodChanges.findLast((each) => each.from <= at && (each.recordedAt ?? each.from) <= at && (each.source ?? source) === source);
   const method = change?.method ?? settings.method;
   const since = change ? `, in force from ${dayInWords(localDate(change.from, settings.timeZone))}` : '';
-  return [
-    { kind: 'setting', text: `Method ${method}: ${orders[method]}${since}.`, citation: '26 CFR 1.1012-1(j)', parts: [] },
-    { kind: 'setting', text: `Kept together are ${trackings[settings.tracking]}.`, citation: 'Rev. Proc. 2024-28', parts: [] },
-  ];
+  return [{ kind: 'setting', text: `Method ${method}: ${orders[method]}${since}.`, citation: '26 CFR 1.1012-1(j)', parts: [] }, together(settings)];
 }
+
+function lapseIn(settings: TaxSettings): Lapse | undefined {
+  const { units } = jurisdictionOf(settings.jurisdiction);
+  return units.by === 'lots' ? lapseOf(settings, units.ownBooksUntil, new Calendar(settings.timeZone)) : undefined;
+}
+
+const byLaw: Explanation = {
+  kind: 'setting',
+  text: `Method ${defaultOrder.value}: ${orders[defaultOrder.value]}. A broker keeps these units, and an order in your own books no longer counts for those.`,
+  citation: '26 CFR 1.1012-1(j)(3)(i); Notice 2026-20',
+  parts: [],
+};
+
+const together = ({ tracking }: TaxSettings): Explanation => ({
+  kind: 'setting',
+  text: `Kept together are ${trackings[tracking]}.`,
+  citation: 'Rev. Proc. 2024-28',
+  parts: [],
+});

@@ -8,6 +8,7 @@ import type { Reallocations } from '../booking/reallocations.ts';
 import { startRun, type Knowledge, type TracedRun } from '../booking/start-run.ts';
 import { retrace, Tracer } from '../booking/trace.ts';
 import type { Matched } from '../matching/match.ts';
+import type { Lapsed } from '../methods/own-books.ts';
 import { Prices } from '../prices.ts';
 import { isPlain, type Moment, type Parts, type Trace } from './moment.ts';
 import { isSame } from '../same.ts';
@@ -22,6 +23,7 @@ export interface Rules {
   readonly prices: PriceBook;
   readonly matches: ReadonlyMap<Movement, Matched>;
   readonly reallocations: Reallocations;
+  readonly lapsed: Lapsed;
 }
 
 /** What one booking is about. */
@@ -49,14 +51,14 @@ export class Booking {
   readonly #onChange: Scope['onChange'];
   readonly #onStep: NonNullable<Run['onStep']>;
 
-  constructor({ knowledge, prices, matches, reallocations }: Rules, { only, strand, isAnew, lots, onChange }: Scope) {
+  constructor({ knowledge, prices, matches, reallocations, lapsed }: Rules, { only, strand, isAnew, lots, onChange }: Scope) {
     this.#only = only;
     this.#strand = strand;
     this.#isAnew = isAnew;
     this.#onChange = onChange;
     this.#onStep = ({ transaction }, asset) => this.#takeLines(asset, transaction.id);
     const asking = new Prices(prices, knowledge.settings.currency, (asked) => this.#paper.asked.push(asked));
-    this.run = startRun({ knowledge, matches, reallocations, lots, prices: asking, written: this.#paper, tracer: this.#tracer });
+    this.run = startRun({ knowledge, matches, reallocations, lapsed, lots, prices: asking, written: this.#paper, tracer: this.#tracer });
   }
 
   /** What moments say whatever lots there are. Gives the assets that they tie. */

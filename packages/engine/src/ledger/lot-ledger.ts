@@ -17,12 +17,14 @@ import { compose, divide, outcomeOfIssue, wholeOf } from './outcomes.ts';
 import { isSameOutcome } from './same-outcome.ts';
 import { Positions } from './positions.ts';
 import { isSame } from '../same.ts';
+import { firstFrom } from './sorted.ts';
 import { Strands } from './strands.ts';
 import { Timeline } from './timeline.ts';
 import { Touched } from './touched.ts';
 import type { Steps } from '../steps.ts';
 import { compareText } from '../natural.ts';
 import { datedOf, type Dated } from '../order.ts';
+import { lapsedOf, type Lapsed } from '../methods/own-books.ts';
 import { needsOf, type Asked } from '../prices.ts';
 import { YearSums } from '../year-sums.ts';
 import type { Change, Delta, LedgerOptions, Piece } from '../ledger.ts';
@@ -35,6 +37,7 @@ export class LotLedger {
   #latest: Instant | undefined;
   #matching = new Matching();
   #reallocations: Reallocations = new Map();
+  #lapsed: Lapsed = new Map();
   readonly #positions = new Positions();
   readonly #timeline = new Timeline();
   readonly #strands: Strands;
@@ -73,6 +76,7 @@ export class LotLedger {
     this.#replace(change, touched);
     yield;
     const isDividedAnew = this.#divide(touched);
+    this.#lapse(touched);
     this.#rematch(touched);
     yield;
     this.#plan(touched.changed());
@@ -203,6 +207,23 @@ export class LotLedger {
     return true;
   }
 
+  /** Finds out where orders in one's own books first no longer count, which is said of those transactions. */
+  #lapse(touched: Touched): void {
+    const before = this.#lapsed;
+    const { lapsing } = this.#knowledge;
+    if (before.size === 0 && !lapsing.lapse) return;
+    const { moments } = this.#timeline;
+    const since = moments.slice(firstFrom(moments, lapsing.lapse?.fromMs ?? Number.POSITIVE_INFINITY));
+    this.#lapsed = lapsedOf(
+      lapsing,
+      since.flatMap((moment) => moment.dated),
+    );
+    for (const id of new Set([...before.keys(), ...this.#lapsed.keys()])) {
+      const moment = this.#timeline.at(this.#timeline.find(id)?.ms ?? Number.NaN);
+      if (moment && !isSame(before.get(id), this.#lapsed.get(id))) touched.change(moment);
+    }
+  }
+
   #plan(changed: readonly Moment[]): void {
     for (const moment of changed) this.#ties.delete(moment);
     const ties = Booking.plan(
@@ -248,7 +269,7 @@ export class LotLedger {
   }
 
   #rules(): Rules {
-    return { knowledge: this.#knowledge, prices: this.#prices, matches: this.#matching.matches, reallocations: this.#reallocations };
+    return { knowledge: this.#knowledge, prices: this.#prices, matches: this.#matching.matches, reallocations: this.#reallocations, lapsed: this.#lapsed };
   }
 }
 

@@ -46,6 +46,7 @@ export const isSameEntryUntied = (a: TaxEntry, b: TaxEntry): boolean =>
   a.asset === b.asset &&
   a.source === b.source &&
   a.matchedWith === b.matchedWith &&
+  isSame(a.tookOver, b.tookOver) &&
   isSamePrice(a.price, b.price);
 
 const isSamePrice = (a: PriceUsed | undefined, b: PriceUsed | undefined): boolean =>

@@ -44,7 +44,7 @@ export interface Holdings {
 
 /**
  * What sales of what is held now would come to: a small book is made of the open lots and the sales, and the engine computes it like any other. What is set aside
- * cannot be sold. `method`: in place of the orders in force.
+ * cannot be sold. `method`: in place of the orders in force, as if brokers were told in time.
  * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
  */
 export function planSales({ lots, settings, at }: Holdings, sales: readonly PlannedSale[], method?: LotMethod): readonly SaleOutcome[] {
@@ -56,7 +56,7 @@ export function planSales({ lots, settings, at }: Holdings, sales: readonly Plan
   const { transitions: _, ...rest } = settings;
   const book: Book = {
     transactions: [...openings.transactions, ...sales.map((sale) => saleOf(sale, settings, at))],
-    settings: method === undefined ? rest : { ...rest, method, methodChanges: [] },
+    settings: method === undefined ? rest : { ...rest, method, methodChanges: [], custody: {} },
     prices: { find: () => undefined },
     lotChoices: sales.flatMap((sale) => choicesOf(sale, openings, at)),
   };

@@ -37,6 +37,7 @@ export const anyRules = fc.record({
   withdrawal: fc.constantFrom('disposal', 'parked'),
   washSale: fc.constantFrom('off', 'securities', 'all', 'all'),
   securities: fc.subarray(['ETH', 'BTC', 'LP']),
+  brokers: fc.subarray(['s1', 's2', 's3']),
 });
 export type AnyRules = typeof anyRules extends fc.Arbitrary<infer R> ? R : never;
 
@@ -44,7 +45,7 @@ const together = { universal: () => true, wallet: () => false, us: (day: string)
 
 /** The same for the plain telling of the rules. */
 export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): PlainRules => ({
-  orderAt: (day, of) => orderIn(given.method, given.methodChanges, day, of),
+  orderAt: (day, of) => (day > '2026-12-31' && given.brokers.includes(of) ? 'FIFO' : orderIn(given.method, given.methodChanges, day, of)),
   together: together[tracking],
   separateFrom: tracking === 'us' ? '2025-01-01' : '9999-12-31',
   isPoolKept: given.lp === 'deposit',
@@ -62,12 +63,13 @@ export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): Pla
 });
 
 /** The same for the engine. */
-export const settingsOf = ({ method: first, methodChanges, tracking, transitions, securities, ...treatments }: AnyRules): Partial<TaxSettings> => ({
+export const settingsOf = ({ method: first, methodChanges, tracking, transitions, securities, brokers, ...treatments }: AnyRules): Partial<TaxSettings> => ({
   method: first satisfies LotMethod,
   methodChanges,
   tracking,
   transitions,
   return2025Due: '2026-04-15' as LocalDate,
   assets: Object.fromEntries(securities.map((asset) => [asset, { security: true }])),
+  custody: Object.fromEntries(brokers.map((each) => [each, 'broker' as const])),
   treatments,
 });

@@ -1,8 +1,8 @@
 import { bitcoinOf, dated, feeOf, lineOf, poolTokens, relayOf, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
-import { at, claim, isLong, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
-import { putOff, type Bought, type Line } from './plain-wash-sales.ts';
+import { at, claim, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
+import { putOff, type Bought, type Given, type Line, type Over } from './plain-wash-sales.ts';
 
 /** Lines that tell what came out, sorted, and the book itself: doings that nobody could have done are left out. */
 export interface PlainResult {
@@ -36,11 +36,9 @@ const ether = ['BTC', 'ETH'] as const;
 class PlainBooks {
   readonly #rules: PlainRules;
   #units = new PlainUnits();
-  readonly #disposals: Line[] = [];
+  readonly #left: (Line | Given | Over)[] = [];
   readonly #bought: Bought[] = [];
   #divided = new Set<string>();
-  readonly #gifts: string[] = [];
-  readonly #givenLots = new Set<string>();
   readonly #income: string[] = [];
   #id = '';
   #day = '';
@@ -51,14 +49,8 @@ class PlainBooks {
   }
 
   told(): Omit<PlainResult, 'book'> {
-    const { disposals, added } = putOff(this.#disposals, this.#boughtAndKept(), this.#units.all);
-    return { disposals, gifts: this.#gifts.toSorted(), income: this.#income.toSorted(), lots: this.lots(), putOff: added };
-  }
-
-  /** What was bought, without what went over into another asset as a whole. */
-  #boughtAndKept(): readonly Bought[] {
-    const lots = new Set([...this.#disposals, ...this.#units.all].map(({ lot }) => lot));
-    return this.#bought.filter(({ lot }) => lots.has(lot) || this.#givenLots.has(lot));
+    const { disposals, gifts, added } = putOff(this.#left, this.#bought);
+    return { disposals, gifts, income: this.#income.toSorted(), lots: this.lots(), putOff: added };
   }
 
   /** The line of the doing, or nothing where the units are not there for it. */
@@ -324,18 +316,21 @@ class PlainBooks {
     return this.#sold(this.#leave(given, source, amount), price);
   }
 
-  /** Tokens take the place of units, lot by lot, and share what they cost. */
-  #replace(units: readonly Unit[], token: string, source: string, inside: Unit['inside']): void {
+  /** Tokens take the place of units, lot by lot, and share what they cost. `of`: how many units left for each that is given here. */
+  #replace(units: readonly Unit[], token: string, source: string, inside: Unit['inside'], of = 1): void {
     const tokens = inside?.tokens ?? 1;
     for (const lot of byLot(units)) {
       this.#born += 1;
+      const { lot: from, born } = lot[0]!;
+      const into = `${this.#id} ${this.#born}`;
+      this.#left.push({ kind: 'over', lot: from, born, count: lot.length * of, day: this.#day, into, asset: token, tokens });
       const each = lot.flatMap((unit): Unit[] =>
         Array.from({ length: tokens }, () => ({
           ...unit,
           asset: token,
           source,
           place: 'held',
-          lot: `${this.#id} ${this.#born}`,
+          lot: into,
           born: this.#born,
           cost: unit.cost / tokens,
           gift: unit.gift && { ...unit.gift, worth: unit.gift.worth / tokens },
@@ -359,7 +354,7 @@ class PlainBooks {
           cost: unit.cost * each,
           gift: unit.gift && { ...unit.gift, worth: unit.gift.worth * each },
         }));
-        this.#replace(merged, asset, source, undefined);
+        this.#replace(merged, asset, source, undefined, each);
       }
       if (asset === 'ETH' && extra > 0) this.#earn('ETH', source, extra, price);
     }
@@ -377,7 +372,7 @@ class PlainBooks {
   /** A lot that was bought, for money or for something else. */
   #buyLot(asset: string, source: string, amount: number, how: Pick<Unit, 'cost'>): Unit[] {
     const units = this.#open(asset, source, amount, how);
-    if (this.#rules.isWash(asset)) this.#bought.push({ lot: units[0]!.lot, asset, day: this.#day, free: amount, replacing: [] });
+    if (this.#rules.isWash(asset)) this.#bought.push({ lot: units[0]!.lot, asset, day: this.#day, count: amount });
     return units;
   }
 
@@ -407,20 +402,16 @@ class PlainBooks {
 
   /** A line for each lot, against what one unit brought. */
   #sold(units: readonly Unit[], net: number, isFee = false): void {
-    for (const lot of byLot(units)) {
-      const { asset, born, inherited = false } = lot[0]!;
-      const { cost, acquired } = basisOf(lot[0]!, net);
-      this.#disposals.push({ id: this.#id, isFee, count: lot.length, asset, lot: lot[0]!.lot, born, acquired, cost, net, day: this.#day, inherited });
-    }
+    for (const lot of byLot(units)) this.#left.push({ kind: 'sold', ...this.#leftOf(lot), ...basisOf(lot[0]!, net), isFee, net });
   }
 
   #give(units: readonly Unit[]): void {
-    for (const lot of byLot(units)) {
-      const { asset, acquired, cost, inherited } = lot[0]!;
-      const term = inherited || isLong(acquired, this.#day) ? 'long' : 'short';
-      this.#givenLots.add(lot[0]!.lot);
-      this.#gifts.push(`${this.#id} ${lot.length} ${asset} ${acquired} ${cost * lot.length} ${term}`);
-    }
+    for (const lot of byLot(units)) this.#left.push({ kind: 'given', ...this.#leftOf(lot) });
+  }
+
+  #leftOf(units: readonly Unit[]): Omit<Given, 'kind'> {
+    const { asset, lot, born, acquired, cost, inherited = false } = units[0]!;
+    return { id: this.#id, count: units.length, asset, lot, born, acquired, cost, day: this.#day, inherited };
   }
 
   /** What lies where, by the day on which it was acquired, once every rule is followed that was written down before 2025. */

@@ -1,9 +1,9 @@
-import { isLong, type Unit } from './plain-units.ts';
+import { isLong } from './plain-units.ts';
 
-/** Units of one lot that left for something, each at the same cost and for the same. */
-export interface Line {
+/** Units of one lot that are given away, each at the same cost. */
+export interface Given {
+  readonly kind: 'given';
   readonly id: string;
-  readonly isFee: boolean;
   readonly count: number;
   readonly asset: string;
   readonly lot: string;
@@ -11,77 +11,136 @@ export interface Line {
   readonly acquired: string;
   /** USD of one unit, like `net`. */
   readonly cost: number;
-  readonly net: number;
   readonly day: string;
   readonly inherited: boolean;
 }
 
-/** A unit that replaces one sold at a loss: what it costs more, and how many days longer it counts as held. */
-interface Replacing {
-  readonly more: number;
-  readonly longer: number;
+/** Units of one lot that left for something, each for the same. */
+export interface Line extends Omit<Given, 'kind'> {
+  readonly kind: 'sold';
+  readonly isFee: boolean;
+  readonly net: number;
 }
 
-/** A lot that was bought: how many of its units replace nothing, and those that do, in the order in which they leave. */
+/** Units of a lot that went over into a lot of another asset. */
+export interface Over {
+  readonly kind: 'over';
+  readonly count: number;
+  readonly lot: string;
+  readonly born: number;
+  readonly day: string;
+  readonly into: string;
+  readonly asset: string;
+  /** How many of the new units stand for one of those that were bought. */
+  readonly tokens: number;
+}
+
+/** A lot that was bought. */
 export interface Bought {
   readonly lot: string;
   readonly asset: string;
   readonly day: string;
-  free: number;
-  readonly replacing: Replacing[];
+  readonly count: number;
+}
+
+/** A unit that replaces one sold at a loss: what it costs more, how many days longer it counts as held, and whether it was the first, the second, and so on. */
+interface Replacing {
+  readonly more: number;
+  readonly longer: number;
+  readonly turn: number;
+}
+
+/** One unit that was bought, wherever it is now and whatever it has become. */
+interface Tracked {
+  readonly bought: Bought;
+  lot: string;
+  asset: string;
+  /** How many units of its lot stand for it. */
+  tokens: number;
+  replacing: Replacing | undefined;
 }
 
 /**
  * The rules of wash sales, a unit at a time: each unit sold at a loss looks for the earliest unit of another lot that was bought within thirty days of
- * the sale and replaces nothing yet. Gives the disposals as lines, and what open lots cost more, by asset.
+ * the sale, is still there and replaces nothing yet. Gives disposals and gifts as lines, and what open lots cost more, by asset.
  */
-export function putOff(lines: readonly Line[], bought: readonly Bought[], left: readonly Unit[]): { readonly disposals: string[]; readonly added: string[] } {
-  const sums = new Map<string, { count: number; basis: number; gain: number; disallowed: number }>();
-  for (const line of lines.toSorted((a, b) => (a.day === b.day ? a.born - b.born : a.day < b.day ? -1 : 1))) {
-    for (const { more, longer } of takeFrom(bought, line.lot, line.count)) {
-      const acquired = daysBefore(line.acquired, longer);
-      const cost = line.cost + more;
-      const loss = cost - line.net;
-      const disallowed = loss > 0 && replace(bought, line, { more: loss, longer: daysBetween(acquired, line.day) }) ? loss : 0;
-      const term = line.inherited || isLong(acquired, line.day) ? 'long' : 'short';
-      const key = `${line.id}${line.isFee ? ' fee' : ''} ${line.asset} ${acquired} ${term}`;
-      const sum = sums.get(key) ?? { count: 0, basis: 0, gain: 0, disallowed: 0 };
-      sums.set(key, { count: sum.count + 1, basis: sum.basis + cost, gain: sum.gain - loss, disallowed: sum.disallowed + disallowed });
+export function putOff(
+  events: readonly (Line | Given | Over)[],
+  bought: readonly Bought[],
+): { readonly disposals: string[]; readonly gifts: string[]; readonly added: string[] } {
+  const early = bought.toSorted((a, b) => compare(a.day, b.day));
+  const all = early.flatMap((each) => Array.from({ length: each.count }, () => new Unit(each)));
+  const [disposals, gifts] = [new Map<string, number[]>(), new Map<string, number[]>()];
+  let turn = 0;
+  for (const event of events.toSorted((a, b) => compare(a.day, b.day) || a.born - b.born)) {
+    const units = leaving(all, event);
+    if (event.kind === 'over') {
+      for (const unit of units) Object.assign(unit, { lot: event.into, asset: event.asset, tokens: event.tokens });
+      continue;
     }
+    for (let index = 0; index < event.count; index += 1) {
+      const { more, longer } = units[index]?.replacing ?? nothing;
+      const acquired = daysBefore(event.acquired, longer);
+      const term = event.inherited || isLong(acquired, event.day) ? 'long' : 'short';
+      const cost = event.cost + more;
+      if (event.kind === 'given') {
+        count(gifts, `${event.id} ${event.asset} ${acquired} ${term}`, [1, cost]);
+        continue;
+      }
+      const loss = cost - event.net;
+      const other = loss > 0 ? replacementOf(all, event, units[index]?.bought.lot ?? event.lot) : undefined;
+      if (other) other.replacing = { more: loss, longer: daysBetween(acquired, event.day), turn: (turn += 1) };
+      count(disposals, `${event.id}${event.isFee ? ' fee' : ''} ${event.asset} ${acquired} ${term}`, [1, cost, 0 - loss, other ? loss : 0]);
+    }
+    for (const unit of units) unit.lot = 'gone';
   }
-  const disposals = [...sums].map(([key, { count, basis, gain, disallowed }]) => `${key} ${count} ${basis} ${gain} ${disallowed}`).sort();
-  return { disposals, added: addedTo(bought, left) };
+  const added = new Map<string, number[]>();
+  for (const { lot, asset, replacing } of all) if (lot !== 'gone' && replacing) count(added, asset, [replacing.more]);
+  return { disposals: linesOf(disposals), gifts: linesOf(gifts), added: linesOf(added) };
 }
 
-const nothing: Replacing = { more: 0, longer: 0 };
+const nothing: Replacing = { more: 0, longer: 0, turn: 0 };
+
+class Unit implements Tracked {
+  readonly bought: Bought;
+  lot: string;
+  asset: string;
+  tokens = 1;
+  replacing: Replacing | undefined = undefined;
+
+  constructor(bought: Bought) {
+    this.bought = bought;
+    this.lot = bought.lot;
+    this.asset = bought.asset;
+  }
+}
 
 /** Units of a lot leave, first those that replace others. */
-function takeFrom(bought: readonly Bought[], lot: string, count: number): readonly Replacing[] {
-  const found = bought.find((each) => each.lot === lot);
-  const taken = found ? found.replacing.splice(0, count) : [];
-  if (found) found.free -= count - taken.length;
-  return [...taken, ...Array.from({ length: count - taken.length }, () => nothing)];
+function leaving(all: readonly Tracked[], { lot, count: gone }: Pick<Line, 'lot' | 'count'>): readonly Tracked[] {
+  const there = all.filter((unit) => unit.lot === lot);
+  const last = all.length + 1;
+  return there.toSorted((a, b) => (a.replacing?.turn ?? last) - (b.replacing?.turn ?? last)).slice(0, gone / (there[0]?.tokens ?? 1));
 }
 
-function replace(bought: readonly Bought[], { asset, lot, day }: Line, how: Replacing): boolean {
-  const fits = (each: Bought): boolean => each.asset === asset && each.lot !== lot && each.free > 0 && Math.abs(daysBetween(each.day, day)) <= 30;
-  const found = bought.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))).find(fits);
-  if (!found) return false;
-  found.free -= 1;
-  found.replacing.push(how);
-  return true;
+/** Of what was bought first, units of the lot itself before those that went over into another one. */
+function replacementOf(all: readonly Tracked[], { asset, day }: Line, sold: string): Tracked | undefined {
+  const fits = ({ bought, lot, replacing }: Tracked): boolean =>
+    bought.asset === asset && bought.lot !== sold && lot !== 'gone' && !replacing && Math.abs(daysBetween(bought.day, day)) <= 30;
+  const first = all.find(fits);
+  return all.find((unit) => fits(unit) && unit.bought === first?.bought && unit.lot === first.bought.lot) ?? first;
 }
 
-function addedTo(bought: readonly Bought[], left: readonly Unit[]): string[] {
-  const sums = new Map<string, number>();
-  for (const { lot, asset, replacing } of bought) {
-    const there = left.filter((unit) => unit.lot === lot).length;
-    const more = replacing.slice(0, there).reduce((total, each) => total + each.more, 0);
-    if (more > 0) sums.set(asset, (sums.get(asset) ?? 0) + more);
-  }
-  return [...sums].map(([asset, more]) => `${asset} ${more}`).sort();
+function count(sums: Map<string, number[]>, key: string, values: readonly number[]): void {
+  const before = sums.get(key);
+  sums.set(
+    key,
+    values.map((value, place) => value + (before?.[place] ?? 0)),
+  );
 }
+
+const linesOf = (sums: ReadonlyMap<string, readonly number[]>): string[] => [...sums].map(([key, values]) => `${key} ${values.join(' ')}`).sort();
 
 const DAY = 86_400_000;
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 const daysBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);

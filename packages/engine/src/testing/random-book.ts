@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 /** A thing that happened, as plain numbers. Amounts are whole, so that every share of a cost is exact. */
 export interface Happening {
-  /** `fork`: `price` is the part of the old coins' cost that goes over. */
-  readonly kind: 'buy' | 'sell' | 'swap' | 'move' | 'earn' | 'fork';
+  /** `fork`: `price` is the part of the old coins' cost that goes over. `arrive`: from nobody knows where. */
+  readonly kind: 'buy' | 'sell' | 'swap' | 'move' | 'earn' | 'fork' | 'arrive';
   readonly asset: string;
   readonly other: string;
   readonly source: string;
@@ -28,6 +28,7 @@ const happening = fc.record({
 const fork = fc
   .record({ source: fc.constantFrom('s1', 's2', 's3'), amount: fc.integer({ min: 1, max: 6 }), price: fc.integer({ min: 0, max: 30 }) })
   .map((each): Happening => ({ kind: 'fork', asset: 'BCH', other: 'BTC', to: each.source, fee: 0, ...each }));
+const arrival = happening.map((each): Happening => ({ ...each, kind: 'arrive', fee: 0 }));
 const ofForked = happening.map((each): Happening => ({ ...each, kind: 'sell', asset: 'BCH' }));
 
 /** Books in which nobody spends what is not there. */
@@ -36,16 +37,16 @@ export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(happening
 /** The same, mostly of some dozen happenings. */
 export const longBooks: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40, size: 'max' }).map(possible);
 
-/** The same with forks of BTC into BCH. */
+/** The same with forks of BTC into BCH, and units that arrive from nobody knows where. */
 export const forkedBooks: fc.Arbitrary<readonly Happening[]> = fc
-  .array(fc.oneof({ weight: 8, arbitrary: happening }, { weight: 1, arbitrary: fork }, { weight: 1, arbitrary: ofForked }), {
+  .array(fc.oneof({ weight: 8, arbitrary: happening }, { weight: 1, arbitrary: fork }, { weight: 1, arbitrary: ofForked }, { weight: 1, arbitrary: arrival }), {
     minLength: 1,
     maxLength: 40,
     size: 'max',
   })
   .map(possible);
 
-const comesIn: ReadonlySet<Happening['kind']> = new Set(['buy', 'earn', 'fork']);
+const comesIn: ReadonlySet<Happening['kind']> = new Set(['buy', 'earn', 'fork', 'arrive']);
 
 function possible(all: readonly Happening[]): readonly Happening[] {
   const held = new Map<string, number>();
@@ -77,6 +78,7 @@ function line({ kind, asset, other, source, to, amount, price, fee }: Happening,
   if (kind === 'buy') return `${start} buy ${amount} ${asset} for ${amount * price} USD @${source}`;
   if (kind === 'earn') return `${start} stake-reward + ${amount} ${asset} worth ${amount * price} USD @${source}`;
   if (kind === 'fork') return `${start} deposit/forkIncome + ${amount} ${asset} basis ${price} USD @${source}`;
+  if (kind === 'arrive') return `${start} deposit + ${amount} ${asset} @${source}`;
   if (kind === 'sell') return `${start} sell ${amount} ${asset} for ${amount * price} USD${cost} @${source}`;
   if (kind === 'swap') return `${start} crypto-crypto ${amount} ${asset} for ${amount} ${other} worth ${amount * price} USD${cost} @${source}`;
   return `${start} transfer ${amount} ${asset}${cost} @${source} > ${to}`;

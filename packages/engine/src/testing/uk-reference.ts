@@ -49,7 +49,8 @@ export function ukReference(
         bought.filter(({ day }) => day > sale.day && day <= sale.day + 30),
       );
     const forks = all.flatMap(({ kind, amount, price }, index) => (kind === 'fork' ? [{ index, day: dayOf(index), units: amount, told: price }] : []));
-    pools.set(asset, throughPool(bought, sold, forked(asset, forks, moved)));
+    const arrivals = all.flatMap((each, index) => (each.kind === 'arrive' && each.asset === asset ? [arrived(dayOf(index), each.amount)] : []));
+    pools.set(asset, throughPool(bought, sold, [...forked(asset, forks, moved), ...arrivals]));
     for (const sale of sold) basis.set(`${asset} ${sale.day}`, sale.basis);
   }
   return { basis, pools };
@@ -66,8 +67,8 @@ function identifyWith(sale: Sold, bought: readonly Bought[]): void {
   }
 }
 
-/** A fork on a day: what it does to a pool. */
-interface ForkOn {
+/** What happens to a pool on a day besides what is bought and sold. */
+interface ChangeOn {
   readonly day: number;
   readonly change: (pool: { units: number; cost: Exact }) => void;
 }
@@ -80,7 +81,7 @@ interface Told {
 }
 
 /** A fork takes what was told out of the cost of BTC, never more than there is, and puts that into BCH with the new units. `moved`: how much it was. */
-function forked(asset: string, forks: readonly Told[], moved: Map<number, Exact>): readonly ForkOn[] {
+function forked(asset: string, forks: readonly Told[], moved: Map<number, Exact>): readonly ChangeOn[] {
   if (asset === 'AAA') return [];
   return forks.map(({ index, day, units, told }) => ({
     day,
@@ -93,16 +94,24 @@ function forked(asset: string, forks: readonly Told[], moved: Map<number, Exact>
   }));
 }
 
+/** Nobody says that the units were bought: they are in the pool, and nothing is identified with them. */
+const arrived = (day: number, units: number): ChangeOn => ({
+  day,
+  change: (pool) => {
+    pool.units += units;
+  },
+});
+
 /** What nobody was identified with, day by day, at the average of the pool. */
-function throughPool(bought: readonly Bought[], sold: readonly Sold[], forks: readonly ForkOn[]): Exact {
+function throughPool(bought: readonly Bought[], sold: readonly Sold[], changes: readonly ChangeOn[]): Exact {
   const pool = { units: 0, cost: exact(0) };
-  const days = [...new Set([...bought, ...sold, ...forks].map(({ day }) => day))].sort((a, b) => a - b);
+  const days = [...new Set([...bought, ...sold, ...changes].map(({ day }) => day))].sort((a, b) => a - b);
   for (const day of days) {
     for (const each of bought.filter((other) => other.day === day)) {
       pool.units += each.left;
       pool.cost = plus(pool.cost, times(exact(each.cost), each.left, each.whole));
     }
-    for (const each of forks.filter((other) => other.day === day)) each.change(pool);
+    for (const each of changes.filter((other) => other.day === day)) each.change(pool);
     for (const sale of sold.filter((other) => other.day === day && other.left > 0)) {
       sale.basis = plus(sale.basis, times(pool.cost, sale.left, pool.units));
       pool.cost = times(pool.cost, pool.units - sale.left, pool.units);
@@ -130,7 +139,8 @@ function daysOf(
     if ((each.kind === 'buy' || each.kind === 'earn') && each.asset === asset) comeIn(day, each.amount, each.amount * each.price);
     if (each.kind === 'swap' && each.other === asset) comeIn(day, each.amount, each.amount * each.price);
     if ((each.kind === 'sell' || each.kind === 'swap') && each.asset === asset) goOut(day, each.amount);
-    if (each.kind !== 'buy' && each.kind !== 'earn' && each.kind !== 'fork' && each.asset === asset && each.fee > 0) goOut(day, each.fee);
+    if (each.kind !== 'buy' && each.kind !== 'earn' && each.kind !== 'fork' && each.kind !== 'arrive' && each.asset === asset && each.fee > 0)
+      goOut(day, each.fee);
   });
   return {
     bought: [...ins].map(([day, { units, cost }]) => ({ day, units, whole: units, cost, left: units })),

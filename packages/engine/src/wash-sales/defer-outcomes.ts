@@ -1,9 +1,9 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
-import type { Disposal, OpenLot, TaxEntry, TaxResult, Term, TransactionOutcome } from '@lotbook/model/result';
+import type { Disposal, Gift, OpenLot, TaxEntry, TaxResult, Term, TransactionOutcome } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { naturalCompare } from '../natural.ts';
-import { deferLosses, mayDeferLosses } from '../wash-sales.ts';
+import { deferred, mayDeferLosses } from '../wash-sales.ts';
 
 interface Told {
   readonly outcomes: readonly TransactionOutcome[];
@@ -11,21 +11,31 @@ interface Told {
 }
 
 /**
- * Outcomes and lots with losses of wash sales put off (IRC 1091), as {@link deferLosses} does it of a whole result. Entries then tell the gain that counts.
+ * Outcomes and lots with losses of wash sales put off (IRC 1091), as `deferLosses` does it of a whole result. Entries then tell the gain that counts.
  * A loss may be put off onto what was bought before or after it, so all outcomes of a book have to be given at once.
  */
 export function deferOutcomes<Computed extends Told>(computed: Computed, settings: TaxSettings): Computed {
   if (!mayDeferLosses(settings)) return computed;
-  const before = wholeOf(computed);
-  const after = deferLosses(before, settings);
-  if (after === before) return computed;
-  const lines = Map.groupBy(after.disposals, ({ transactionId }) => transactionId);
-  const outcomes = computed.outcomes.map((outcome) => {
-    if (outcome.disposals.length === 0) return outcome;
-    const disposals = lines.get(outcome.transactionId) ?? [];
-    return { ...outcome, disposals, entries: withChange(outcome, disposals) };
+  const { result, carried } = deferred(wholeOf(computed), settings);
+  const [sold, given, donated] = [byTransaction(result.disposals), byTransaction(result.gifts), byTransaction(result.donations)];
+  const outcomes = computed.outcomes.map((outcome): TransactionOutcome => {
+    if (isUntouched(outcome)) return outcome;
+    const { transactionId: id } = outcome;
+    const after = { ...outcome, disposals: sold.get(id) ?? [], gifts: given.get(id) ?? [], donations: donated.get(id) ?? [] };
+    return { ...after, entries: withChange(outcome, after, carried).map(withoutOrigin) };
   });
-  return { ...computed, outcomes, lots: after.lots };
+  return { ...computed, outcomes, lots: result.lots };
+}
+
+const byTransaction = <Line extends Left>(lines: readonly Line[]) => Map.groupBy(lines, ({ transactionId }) => transactionId);
+
+const isUntouched = ({ disposals, gifts, donations, entries }: TransactionOutcome): boolean =>
+  disposals.length + gifts.length + donations.length === 0 && entries.every(({ tookOver }) => tookOver === undefined);
+
+/** Which lots took over others is told for this alone. */
+function withoutOrigin(entry: TaxEntry): TaxEntry {
+  const { tookOver: _, ...rest } = entry;
+  return rest;
 }
 
 function wholeOf({ outcomes, lots }: Told): TaxResult {
@@ -35,6 +45,9 @@ function wholeOf({ outcomes, lots }: Told): TaxResult {
   return { engine: '', entries, disposals, income, gifts, donations, expenses: [], lots, matches: [], totals: [], issues: [] };
 }
 
+type Left = Disposal | Gift;
+type Lines = Pick<TransactionOutcome, 'disposals' | 'gifts' | 'donations'>;
+
 /** Sums over the lines of an entry. */
 interface Sums {
   basis: bigint;
@@ -42,11 +55,12 @@ interface Sums {
   long: bigint;
 }
 
-/** The entries of an outcome, each moved by as much as its lines moved. */
-function withChange({ entries, disposals: before }: TransactionOutcome, after: readonly Disposal[]): readonly TaxEntry[] {
+/** The entries of an outcome, each moved by as much as its lines moved, or as much as it carried over. */
+function withChange({ entries, ...before }: TransactionOutcome, after: Lines, carried: ReadonlyMap<MovementId, Money>): readonly TaxEntry[] {
   const moved = new Map<MovementId, Sums>();
-  for (const line of after) count(moved, line, 1n);
-  for (const line of before) count(moved, line, -1n);
+  countAll(moved, after, 1n);
+  countAll(moved, before, -1n);
+  for (const { id } of entries) if (carried.has(id)) sumsOf(moved, id).basis += carried.get(id)!;
   const ofFees = entries.filter(({ side }) => side === 'fee').reduce((total, { id }) => total + gainOf(moved.get(id)), 0n);
   const tied = entries.find(({ side, gainLossTiedFees }) => side === 'outgoing' && gainLossTiedFees !== undefined);
   return entries.map((entry) => {
@@ -62,11 +76,19 @@ function withChange({ entries, disposals: before }: TransactionOutcome, after: r
   });
 }
 
-function count(sums: Map<MovementId, Sums>, { entryId, basis, gain, disallowed = 0n as Money, term }: Disposal, sign: bigint): void {
-  const found = sums.get(entryId) ?? { basis: 0n, short: 0n, long: 0n };
-  sums.set(entryId, found);
-  found.basis += sign * basis;
-  found[term ?? ('short' satisfies Term)] += sign * (gain + disallowed);
+function countAll(sums: Map<MovementId, Sums>, { disposals, gifts, donations }: Lines, sign: bigint): void {
+  for (const { entryId, basis, gain, disallowed = 0n as Money, term } of disposals) {
+    const found = sumsOf(sums, entryId);
+    found.basis += sign * basis;
+    found[term ?? ('short' satisfies Term)] += sign * (gain + disallowed);
+  }
+  for (const { entryId, basis } of [...gifts, ...donations]) sumsOf(sums, entryId).basis += sign * basis;
+}
+
+function sumsOf(sums: Map<MovementId, Sums>, id: MovementId): Sums {
+  const found = sums.get(id) ?? { basis: 0n, short: 0n, long: 0n };
+  sums.set(id, found);
+  return found;
 }
 
 const gainOf = (sums: Sums | undefined): bigint => (sums ? sums.short + sums.long : 0n);

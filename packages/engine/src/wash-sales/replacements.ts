@@ -1,6 +1,6 @@
-import { share, smaller, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { mulDiv, share, smaller, subtract, sum, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import type { Disposal } from '@lotbook/model/result';
+import type { Disposal, TaxEntry, TookOver } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 
 /** Something that was bought. */
@@ -16,38 +16,85 @@ export interface Part {
   readonly quantity: Quantity;
   readonly addition: Money;
   readonly heldLonger: number;
+  /** How many of the units that were bought they stand for: others than themselves once those went over into another asset. */
+  readonly units: Quantity;
 }
 
-interface Lot extends Bought {
+/** A lot that was bought, or one that came for what was bought. */
+interface Lot {
+  readonly asset: AssetId;
+  readonly bought: Bought;
   /** What is left, in the order in which it leaves. Parts that replace nothing come last. */
   parts: readonly Part[];
 }
 
-/** What was bought, and what of it replaces something that was sold at a loss. Every unit replaces one unit at most (26 CFR 1.1091-1(e)). */
+/** What went over from a lot of one asset into a lot that came with an entry. */
+export interface Carried {
+  readonly from: AssetId;
+  readonly into: TaxEntry;
+  readonly addition: Money;
+}
+
+/**
+ * What was bought, and what of it replaces something that was sold at a loss. Every unit replaces one unit at most (26 CFR 1.1091-1(e)). What goes over
+ * into another asset without a gain takes along what was put off onto it, and still stands for what was bought.
+ */
 export class Replacements {
+  readonly carried: Carried[] = [];
   readonly #lots = new Map<string, Lot>();
-  readonly #byAsset = new Map<AssetId, Lot[]>();
+  readonly #byAsset = new Map<AssetId, Bought[]>();
+  /** The lots that came for what was bought, by the lot that was. */
+  readonly #heirs = new Map<string, Lot[]>();
+  readonly #waiting: Map<string, { readonly entry: TaxEntry; readonly taking: TookOver }>;
   readonly #days: number;
 
-  /** In order of time. */
-  constructor(bought: readonly Bought[], days: number) {
+  /** `bought` in order of time. `entries` tell which lots took over others. */
+  constructor({ bought, entries, days }: { readonly bought: readonly Bought[]; readonly entries: readonly TaxEntry[]; readonly days: number }) {
     this.#days = days;
+    this.#waiting = new Map(entries.flatMap((entry) => (entry.tookOver ?? []).map((taking) => [taking.lot as string, { entry, taking }])));
     for (const each of bought) {
-      const lot: Lot = { ...each, parts: [{ quantity: each.quantity, addition: zeroMoney, heldLonger: 0 }] };
-      this.#lots.set(each.lotId, lot);
-      const list = this.#byAsset.get(each.asset);
-      if (list) list.push(lot);
-      else this.#byAsset.set(each.asset, [lot]);
+      const { lotId, asset, quantity } = each;
+      this.#lots.set(lotId, { asset, bought: each, parts: [{ quantity, addition: zeroMoney, heldLonger: 0, units: quantity }] });
+      const list = this.#byAsset.get(asset);
+      if (list) list.push(each);
+      else this.#byAsset.set(asset, [each]);
     }
   }
 
-  /** Units of a lot leave. */
-  take(lotId: string, quantity: Quantity): readonly Part[] {
+  /** Units of a lot leave. Undefined where it is none that was bought, and none that came for one. */
+  take(lotId: string, quantity: Quantity): readonly Part[] | undefined {
+    this.takeOver(lotId);
     const lot = this.#lots.get(lotId);
-    if (!lot) return [{ quantity, addition: zeroMoney, heldLonger: 0 }];
+    if (!lot) return undefined;
     const [taken, left] = cut(lot.parts, quantity);
     lot.parts = left;
     return taken;
+  }
+
+  /** A lot takes over what it came for, unless it has; those that came before it at the same instant do so first. */
+  takeOver(lotId: string): void {
+    const found = this.#waiting.get(lotId);
+    if (!found) return;
+    this.#waiting.delete(lotId);
+    const { entry, taking } = found;
+    const parts: Part[] = [];
+    let bought: Bought | undefined;
+    for (const { lot, quantity } of taking.from) {
+      const taken = this.take(lot, quantity);
+      if (!taken) continue;
+      const from = this.#lots.get(lot)!;
+      bought ??= from.bought;
+      parts.push(...taken);
+      this.carried.push({ from: from.asset, into: entry, addition: sum(taken.map(({ addition }) => addition)) });
+    }
+    if (bought) this.#open(lotId, { asset: entry.asset, bought, parts: spread(parts, taking.quantity) });
+  }
+
+  #open(lotId: string, lot: Lot): void {
+    this.#lots.set(lotId, lot);
+    const list = this.#heirs.get(lot.bought.lotId);
+    if (list) list.push(lot);
+    else this.#heirs.set(lot.bought.lotId, [lot]);
   }
 
   /** Finds what replaces the units of a line that lost, the earliest bought first, puts the loss off onto it, and gives how much that is. */
@@ -55,35 +102,63 @@ export class Replacements {
     let left: bigint = quantity;
     let disallowed = 0n;
     const heldLonger = daysBetween(acquiredOn, disposedOn);
-    const lots = this.#byAsset.get(asset) ?? [];
-    for (let index = firstFrom(lots, daysAfter(disposedOn, 0 - this.#days)); index < lots.length && left > 0n; index += 1) {
-      const lot = lots[index]!;
-      if (daysBetween(disposedOn, lot.on) > this.#days) break;
-      if (lot.lotId === (lotId as string)) continue;
-      const free = lot.parts.filter(isFree).reduce((total, part) => total + part.quantity, 0n);
-      const matched = smaller(left as Quantity, free as Quantity);
-      if (matched === 0n) continue;
-      const addition = share(subtract(zeroMoney, gain), matched, quantity);
-      lot.parts = [...lot.parts.filter((part) => !isFree(part)), { quantity: matched, addition, heldLonger }, ...rest(free - matched)];
-      left -= matched;
-      disallowed += addition;
+    const sold = this.#lots.get(lotId)?.bought.lotId ?? lotId;
+    const all = this.#byAsset.get(asset) ?? [];
+    for (let index = firstFrom(all, daysAfter(disposedOn, 0 - this.#days)); index < all.length && left > 0n; index += 1) {
+      const bought = all[index]!;
+      if (daysBetween(disposedOn, bought.on) > this.#days) break;
+      if (bought.lotId === sold) continue;
+      for (const lot of [this.#lots.get(bought.lotId)!, ...(this.#heirs.get(bought.lotId) ?? [])]) {
+        const free = freeOf(lot);
+        const matched = smaller(left as Quantity, free.units);
+        const replacing = matched === free.units ? free.quantity : share(free.quantity, matched, free.units);
+        if (matched === 0n || replacing === 0n) continue;
+        const addition = share(subtract(zeroMoney, gain), matched, quantity);
+        const rest = { ...free, quantity: subtract(free.quantity, replacing), units: subtract(free.units, matched) };
+        lot.parts = [...lot.parts.filter((part) => !isFree(part)), { quantity: replacing, addition, heldLonger, units: matched }, ...some(rest)];
+        left -= matched;
+        disallowed += addition;
+      }
     }
     return disallowed as Money;
   }
 }
 
 const isFree = ({ addition, heldLonger }: Part): boolean => addition === 0n && heldLonger === 0;
-const rest = (quantity: bigint): readonly Part[] => (quantity === 0n ? [] : [{ quantity: quantity as Quantity, addition: zeroMoney, heldLonger: 0 }]);
+const some = (part: Part): readonly Part[] => (part.quantity === 0n ? [] : [part]);
+
+/** All units of a lot that replace nothing. */
+function freeOf({ parts }: Lot): Part {
+  const free = parts.filter(isFree);
+  return { quantity: sum(free.map(({ quantity }) => quantity)), addition: zeroMoney, heldLonger: 0, units: sum(free.map(({ units }) => units)) };
+}
+
+/** The same parts of another number of units. What is put off onto a part that gets none goes to the last. */
+function spread(parts: readonly Part[], quantity: Quantity): readonly Part[] {
+  const whole = sum(parts.map((part) => part.quantity));
+  let [passed, given] = [0n, 0n];
+  const spreadOut = parts.map((part) => {
+    passed += part.quantity;
+    const upTo = mulDiv(quantity, passed, whole, 'down');
+    const units = upTo - given;
+    given = upTo;
+    return { ...part, quantity: units as Quantity };
+  });
+  const addition = sum(spreadOut.map((part) => (part.quantity === 0n ? part.addition : zeroMoney)));
+  const withUnits = spreadOut.filter((part) => part.quantity > 0n);
+  return withUnits.map((part, index) => (index === withUnits.length - 1 ? { ...part, addition: sum([part.addition, addition]) } : part));
+}
+
 const DAY = 86_400_000;
 const daysAfter = (day: LocalDate, days: number): LocalDate => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) as LocalDate;
 
-/** The place of the first lot bought on or after a day. */
-function firstFrom(lots: readonly Lot[], day: LocalDate): number {
+/** The place of the first thing bought on or after a day. */
+function firstFrom(all: readonly Bought[], day: LocalDate): number {
   let low = 0;
-  let high = lots.length;
+  let high = all.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (lots[middle]!.on < day) low = middle + 1;
+    if (all[middle]!.on < day) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -96,12 +171,13 @@ function cut(parts: readonly Part[], quantity: Quantity): readonly [readonly Par
   const left: Part[] = [];
   let wanted: bigint = quantity;
   for (const part of parts) {
-    const units = smaller(part.quantity, wanted as Quantity);
-    const addition = share(part.addition, units, part.quantity);
-    if (units > 0n) taken.push({ ...part, quantity: units, addition });
-    if (units < part.quantity) left.push({ ...part, quantity: subtract(part.quantity, units), addition: subtract(part.addition, addition) });
-    wanted -= units;
+    const gone = smaller(part.quantity, wanted as Quantity);
+    const [addition, units] = [share(part.addition, gone, part.quantity), share(part.units, gone, part.quantity)];
+    if (gone > 0n) taken.push({ ...part, quantity: gone, addition, units });
+    if (gone < part.quantity)
+      left.push({ ...part, quantity: subtract(part.quantity, gone), addition: subtract(part.addition, addition), units: subtract(part.units, units) });
+    wanted -= gone;
   }
-  if (wanted > 0n) taken.push({ quantity: wanted as Quantity, addition: zeroMoney, heldLonger: 0 });
+  if (wanted > 0n) taken.push({ quantity: wanted as Quantity, addition: zeroMoney, heldLonger: 0, units: zeroQuantity });
   return [taken, left];
 }

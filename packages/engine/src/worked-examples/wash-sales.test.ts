@@ -1,4 +1,6 @@
+import { formatMoney } from '@lotbook/decimal/decimal';
 import { describe, expect, it } from 'vitest';
+import { donationGroups } from '../donations.ts';
 import { book, lots, sales } from '../testing/scenario.ts';
 import { compute } from '../compute.ts';
 import { deferLosses } from '../wash-sales.ts';
@@ -115,5 +117,82 @@ describe('losses of wash sales', () => {
       20n,
       0n,
     ]);
+  });
+});
+
+/** Ten units bought for $1,000, sold for $600, and bought again nine days later for $700: $400 are put off. */
+describe('what was put off follows what was bought in the place of the units sold', () => {
+  const text = `
+    b1  2025-01-02  buy   10 TKN for 1000 USD  @k
+    s1  2025-03-01  sell  10 TKN for 600 USD   @k
+    b2  2025-03-10  buy   10 TKN for 700 USD   @k
+  `;
+  const after = (line: string, treatments: Readonly<Record<string, string>> = {}) => {
+    const made = book(`${text}\n${line}`, { treatments: { washSale: 'all', ...treatments } });
+    return deferLosses(compute(made), made.settings);
+  };
+
+  it.each([
+    ['into the token of a pool', 'p1 2026-05-01 liquidity-deposit 10 TKN worth 800 USD for 1 LP @k', { lp: 'deposit' }, ['p1  1 LP @k  1100.00']],
+    ['into a receipt', 'p1 2026-05-01 stake-deposit 10 TKN for 10 sTKN worth 800 USD @k', { receiptToken: 'nonTaxable' }, ['p1  10 sTKN @k  1100.00']],
+    [
+      'half of it into a pool, which has its half of the loss',
+      'p1 2026-05-01 liquidity-deposit 5 TKN worth 400 USD for 1 LP @k',
+      { lp: 'deposit' },
+      ['p1  1 LP @k  550.00', 'b2  5 TKN @k  550.00'],
+    ],
+    [
+      'into a pool and out of it again',
+      'p1 2026-05-01 liquidity-deposit 10 TKN worth 800 USD for 1 LP @k\nq1 2026-06-01 liquidity-withdrawal 1 LP for 10 TKN worth 800 USD @k',
+      { lp: 'deposit' },
+      ['q1  10 TKN @k  1100.00'],
+    ],
+  ])('%s: it stays put off, and the units cost so much more', (_, line, treatments, left) => {
+    const result = after(line, treatments);
+    expect(disallowed(result)).toEqual([400n]);
+    expect(lots(result)).toEqual(left);
+    expect(result.totals[0]!.gain).toBe(0n);
+  });
+
+  it('into a token that is sold: the loss counts there, and the days of the units sold do', () => {
+    const result = after('p1 2025-05-01 stake-deposit 10 TKN for 10 sTKN worth 800 USD @k\ns2 2026-02-01 sell 10 sTKN for 900 USD @k', {
+      receiptToken: 'nonTaxable',
+    });
+    expect(sales(result)[1]).toBe('s2  10 sTKN of p1  2025-01-11  900.00 - 1100.00 = -200.00  long L');
+  });
+
+  it('where it went into a pool before the sale, too: it was bought within the thirty days', () => {
+    const made = book(
+      `
+      b1  2025-01-02  buy                10 TKN for 1000 USD            @k
+      b2  2025-02-25  buy                10 TKN for 700 USD             @w
+      p1  2025-02-27  liquidity-deposit  10 TKN worth 700 USD for 1 LP  @w
+      s1  2025-03-01  sell               10 TKN for 600 USD             @k
+    `,
+      { treatments: { washSale: 'all', lp: 'deposit' } },
+    );
+    const result = deferLosses(compute(made), made.settings);
+    expect(disallowed(result)).toEqual([400n]);
+    expect(lots(result)).toEqual(['p1  1 LP @w  1100.00']);
+  });
+
+  it('into a gift and a donation: they cost the giver so much more, and were held for as much longer', () => {
+    const result = after(
+      'g1 2025-05-01 withdrawal/donation - 5 TKN worth 400 USD @k\ng2 2026-02-01 withdrawal/gift - 3 TKN worth 300 USD @k\ns2 2026-02-02 sell 2 TKN for 200 USD @k',
+    );
+    const given = [...result.donations, ...result.gifts].map((each) => `${each.transactionId} ${each.acquiredOn} ${formatMoney(each.basis)} ${each.term}`);
+    expect(given).toEqual(['g1 2025-01-11 550.00 short', 'g2 2025-01-11 330.00 long']);
+    expect(sales(result)[1]).toBe('s2  2 TKN of b2  2025-01-11  200.00 - 220.00 = -20.00  long L');
+    expect(donationGroups(result)[0]!.deductible).toBe(400n * 10n ** 18n);
+  });
+
+  it('what was given away before the sale replaces nothing', () => {
+    const made = book(
+      'b1 2025-01-02 buy 10 TKN for 1000 USD @k\nb2 2025-02-25 buy 10 TKN for 700 USD @w\ng1 2025-02-26 withdrawal/gift - 10 TKN worth 700 USD @w\ns1 2025-03-01 sell 10 TKN for 600 USD @k',
+      { treatments: { washSale: 'all' } },
+    );
+    const result = deferLosses(compute(made), made.settings);
+    expect(disallowed(result)).toEqual([0n]);
+    expect(result.gifts.map(({ basis }) => formatMoney(basis))).toEqual(['700.00']);
   });
 });

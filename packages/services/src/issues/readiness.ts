@@ -52,7 +52,7 @@ const codesOf: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, readonl
   transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
   costs: ['missing-basis', 'unsupported-basis'],
   prices: ['missing-price'],
-  choices: ['spec-id-refused', 'transition-refused', 'slashing-loss'],
+  choices: ['spec-id-refused', 'transition-refused', 'order-lapsed', 'slashing-loss'],
 };
 
 const DAY_MS = 86_400_000;

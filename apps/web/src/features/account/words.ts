@@ -18,6 +18,7 @@ const issueWordings: Readonly<Record<string, Wording>> = {
   'unknown-asset': (n) => `${several(n, 'row names', 'rows name')} no asset`,
   'possible-duplicate': (n) => `${several(n, 'transaction looks', 'transactions look')} told twice`,
   'transition-refused': (n) => `${several(n, 'allocation', 'allocations')} of 2024 could not be followed`,
+  'order-lapsed': (n) => several(n, 'standing order no longer counts', 'standing orders no longer count'),
 };
 
 /** A code of an issue with its count, as a sentence. */
@@ -38,6 +39,7 @@ const issueNames: Readonly<Record<string, string>> = {
   'unsupported-basis': 'Cost without evidence',
   'unknown-asset': 'No asset named',
   'transition-refused': 'Allocation of 2024 not followed',
+  'order-lapsed': 'Standing order no longer counts',
   'possible-duplicate': 'Told twice?',
 };
 export const issueName = (code: string): string => issueNames[code] ?? code;

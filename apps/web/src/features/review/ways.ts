@@ -16,6 +16,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'spec-id-refused': ['lots', 'history'],
   'slashing-loss': ['category', 'ignore'],
   'transition-refused': ['settings'],
+  'order-lapsed': ['lots', 'settings'],
   'time-out-of-range': ['history', 'ignore'],
   'amount-out-of-range': ['worth', 'ignore'],
   'unknown-asset': ['history', 'ignore'],

@@ -97,6 +97,8 @@ export interface AssetDay {
   /** The first instant at which something happened. */
   readonly at: Instant;
   readonly acquired: Costed;
+  /** Units of unknown origin: into the pool at no cost, and nothing that a disposal is identified with. */
+  arrived: bigint;
   readonly disposings: Disposing[];
   readonly looks: Look[];
   readonly handOvers: HandOver[];
@@ -116,7 +118,7 @@ export const emptyBook = (asset: AssetId): AssetBook => ({
 export function dayOf(book: AssetBook, on: LocalDate, at: Instant): AssetDay {
   let day = book.days.get(on);
   if (!day) {
-    day = { on, at, acquired: nothing(), disposings: [], looks: [], handOvers: [] };
+    day = { on, at, acquired: nothing(), arrived: 0n, disposings: [], looks: [], handOvers: [] };
     book.days.set(on, day);
   }
   return day;

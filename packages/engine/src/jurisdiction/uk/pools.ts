@@ -6,7 +6,7 @@ import type { Run } from '../../booking/run.ts';
 import type { Match } from '../../matching/match.ts';
 import { put } from './costed.ts';
 import { takeInside } from './inside.ts';
-import { dayOf, emptyBook, type AssetBook, type Disposing, type HandOver, type Look } from './noted.ts';
+import { dayOf, emptyBook, type AssetBook, type AssetDay, type Disposing, type HandOver, type Look } from './noted.ts';
 import { place } from './places.ts';
 
 /** What was noted so far. Lives as long as one computation. */
@@ -49,13 +49,27 @@ export interface Acquired {
 }
 
 /** Units that are acquired: they count on their day with all others of it. */
-export function acquire({ pools, plan }: Noting, { asset, source, quantity, cost, costs, on }: Acquired): void {
+export function acquire(noting: Noting, { quantity, cost, costs, ...what }: Acquired): void {
+  const { book, day } = receive(noting, { quantity, ...what });
+  put(day.acquired, { quantity, cost, costs });
+  put(book.opened, { quantity, cost, costs });
+}
+
+/** Units that nobody says were acquired: they go into the pool at no cost, and no disposal is identified with them (TCGA 1992, s105, s106A). */
+export function takeIn(noting: Noting, what: Omit<Acquired, 'cost' | 'costs'>): void {
+  const { book, day } = receive(noting, what);
+  day.arrived += what.quantity;
+  book.opened.quantity += what.quantity;
+}
+
+function receive(
+  { pools, plan }: Noting,
+  { asset, source, quantity, on }: Omit<Acquired, 'cost' | 'costs'>,
+): { readonly book: AssetBook; readonly day: AssetDay } {
   const book = bookOf(pools, asset);
   place(book.places, source).units += quantity;
   const isEarlier = on !== undefined && on < plan.on;
-  const day = isEarlier ? dayOf(book, on, pools.run.calendar.startOf(on).at) : dayOf(book, plan.on, plan.transaction.at);
-  put(day.acquired, { quantity, cost, costs });
-  put(book.opened, { quantity, cost, costs });
+  return { book, day: isEarlier ? dayOf(book, on, pools.run.calendar.startOf(on).at) : dayOf(book, plan.on, plan.transaction.at) };
 }
 
 /** Units that leave for good, out of the place where they are. */

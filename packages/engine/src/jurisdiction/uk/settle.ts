@@ -68,12 +68,13 @@ const acquiredOn = ({ asset }: AssetBook, { on }: AssetDay) => ({ lotId: `${asse
 /** The lot under which the pool of an asset stands. */
 export const poolLot = ({ asset }: AssetBook): LotId => `${asset}:section-104` as LotId;
 
-/** What is left of a day's acquisition once earlier disposals took their part. Later ones cannot reach it: they look ahead. */
+/** What is left of a day's acquisition once earlier disposals took their part, and what arrived from nobody knows where. Later ones cannot reach it: they look ahead. */
 function intoPool({ book, day, identified }: Step): void {
-  if (identified.intoPool === 0n) return;
+  if (identified.intoPool + day.arrived === 0n) return;
   assert(day.acquired.quantity === identified.intoPool, 'what nobody took of a day goes into the pool');
   if (book.pool.quantity === 0n) book.since = day;
   put(book.pool, take(day.acquired, identified.intoPool));
+  put(book.pool, { quantity: day.arrived, cost: 0n, costs: 0n });
 }
 
 function outOfPool({ book, identified }: Step): readonly Slice[] {

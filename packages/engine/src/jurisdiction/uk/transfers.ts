@@ -7,7 +7,7 @@ import { atStake, report, roughWorth } from '../../booking/run.ts';
 import { confidenceOf } from '../../matching/confidence.ts';
 import type { Match } from '../../matching/match.ts';
 import { place } from './places.ts';
-import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
+import { acquire, bookOf, disposeOf, lookAt, takeIn, type Noting } from './pools.ts';
 
 /** Notes moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. The pool does not notice. */
 export function noteTransfers(noting: Noting): void {
@@ -69,10 +69,10 @@ function noteLoneArrival(noting: Noting, leg: Leg): void {
   return acquire(noting, { asset, source, quantity: leg.quantity, cost: basis ?? zeroMoney, costs: zeroMoney, on: acquiredOn });
 }
 
-/** Units that nobody knows the cost of go into the pool at none. */
+/** Units of which nobody knows whether they were acquired go into the pool at no cost, and the matching rules pass them by. */
 function receiveUnknown(noting: Noting, leg: Leg, quantity: Quantity): void {
   const { asset, source, acquiredOn } = leg.movement;
-  acquire(noting, { asset, source, quantity, cost: zeroMoney, costs: zeroMoney, on: acquiredOn });
+  takeIn(noting, { asset, source, quantity, on: acquiredOn });
   const worth = roughWorth(noting.pools.run, noting.plan, leg);
   report(noting.pools.run, noting.plan, {
     code: 'unmatched-deposit',

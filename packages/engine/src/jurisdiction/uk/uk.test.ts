@@ -43,6 +43,32 @@ describe('the thirty days', () => {
   });
 });
 
+describe('what arrived from nobody knows where is nothing that was bought', () => {
+  const bought = 'b0  2024-01-01        buy      100 BTC for 1000 GBP  @kraken\ns1  2024-06-01T12:00  sell     10 BTC for 200 GBP    @kraken';
+
+  it('the thirty days pass it by: it goes into the pool at no cost, as its issue says', () => {
+    const result = ukScenario(`${bought}\nd1 2024-06-11 deposit + 10 BTC @ledger`);
+    expect(sales(result)).toEqual(['s1  10 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104']);
+    expect(lots(result)).toEqual(['BTC:section-104  90 BTC @kraken  810.00', 'BTC:section-104  10 BTC @ledger  90.00']);
+    expect(result.issues[0]!.message).toContain('it goes into the pool at no cost');
+  });
+
+  it('so does the same day: 110 in the pool cost 1,000, and 11 of them 100', () => {
+    const result = ukScenario(`${bought.replace('sell     10', 'sell     11')}\nd1 2024-06-01T18:00 deposit + 10 BTC @ledger`);
+    expect(sales(result)).toEqual(['s1  11 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104']);
+  });
+
+  it('own units that were on their way for too long to be linked are no purchase either', () => {
+    const slow = 'w1 2024-05-31 withdrawal - 10 BTC @kraken\nd1 2024-06-11 deposit + 10 BTC @ledger';
+    expect(sales(ukScenario(`${bought}\n${slow}`))).toEqual(['s1  10 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104']);
+  });
+
+  it('once somebody says that it was acquired, it counts as such', () => {
+    const result = ukScenario(`${bought}\nd1 2024-06-11 deposit + 10 BTC basis 150 GBP @ledger`);
+    expect(sales(result)).toEqual(['s1  10 BTC of BTC:2024-06-11  2024-06-11  200.00 - 150.00 = 50.00  thirty-days']);
+  });
+});
+
 it('days are those of the zone: half past midnight in British summer is another day than in universal time', () => {
   const text = `
     b0  2024-01-01            buy   1 BTC for 100 GBP  @x
