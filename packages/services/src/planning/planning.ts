@@ -2,6 +2,7 @@ import { currentPrices, yearTotals, type CurrentPriceRow, type YearRow } from '@
 import { lotsAtHand } from '@lotbook/db/stores/lots';
 import { methodChangesOf, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
 import { sourcesOf } from '@lotbook/db/stores/sources';
+import { taxSettingsOf } from '@lotbook/db/stores/tax-settings';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { OpenLot } from '@lotbook/model/result';
 import { instantFromMs, localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
@@ -21,7 +22,15 @@ export interface PlanningFacts {
   readonly realized: YearRow | undefined;
   readonly prices: readonly CurrentPriceRow[];
   readonly orders: readonly StoredMethodChange[];
-  readonly sources: readonly { readonly id: string; readonly name: string; readonly provider: string }[];
+  readonly sources: readonly PlanningSource[];
+}
+
+export interface PlanningSource {
+  readonly id: string;
+  readonly name: string;
+  readonly provider: string;
+  /** A broker keeps its units, so that from 2027 on orders in one's own books do not count for them. */
+  readonly isOfBroker: boolean;
 }
 
 /** @throws AppError as `readingAs` does. */
@@ -30,6 +39,9 @@ export function planningFacts(services: Services, actor: Actor, accountId: strin
     const { years } = placeOf(account);
     const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
     const year = years.of(today);
+    const brokers = new Set(
+      (await taxSettingsOf(db, account.id)).flatMap((each) => (each.kind === 'custody' && each.payload.custody === 'broker' ? [each.part] : [])),
+    );
     return {
       account,
       today,
@@ -39,7 +51,7 @@ export function planningFacts(services: Services, actor: Actor, accountId: strin
       realized: (await yearTotals(db, account.id)).find((each) => each.year === year),
       prices: await currentPrices(db, account.id, account.fiatCurrency),
       orders: await methodChangesOf(db, account.id),
-      sources: (await sourcesOf(db, account.id)).map(({ id, name, provider }) => ({ id, name, provider })),
+      sources: (await sourcesOf(db, account.id)).map(({ id, name, provider }) => ({ id, name, provider, isOfBroker: brokers.has(id) })),
     };
   });
 }

@@ -26,7 +26,12 @@ const PlanningOrder = builder.objectRef<StoredMethodChange>('PlanningOrder').imp
 });
 
 const PlanningSource = builder.objectRef<PlanningFacts['sources'][number]>('PlanningSource').implement({
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), provider: t.exposeString('provider') }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    provider: t.exposeString('provider'),
+    isOfBroker: t.exposeBoolean('isOfBroker', { description: 'A broker keeps its units: from 2027 on orders in one’s own books do not count for them.' }),
+  }),
 });
 
 const Planning = builder.objectRef<PlanningFacts>('Planning').implement({

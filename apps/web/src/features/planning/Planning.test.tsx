@@ -42,8 +42,8 @@ const facts = {
   tracking: 'us',
   orders: [],
   sources: [
-    { __typename: 'PlanningSource', id: 'k', name: 'Kraken', provider: 'kraken' },
-    { __typename: 'PlanningSource', id: 'c', name: 'Coinbase', provider: 'coinbase' },
+    { __typename: 'PlanningSource', id: 'k', name: 'Kraken', provider: 'kraken', isOfBroker: false },
+    { __typename: 'PlanningSource', id: 'c', name: 'Coinbase', provider: 'coinbase', isOfBroker: false },
   ],
 };
 

@@ -33,6 +33,7 @@ export const PlanningDocument = graphql(`
         id
         name
         provider
+        isOfBroker
       }
     }
   }

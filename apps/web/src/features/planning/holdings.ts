@@ -69,6 +69,7 @@ export function settingsOf(facts: Facts, currency: string): TaxSettings {
     })),
     tracking: facts.tracking as Tracking,
     treatments: {},
+    custody: Object.fromEntries(facts.sources.flatMap(({ id, isOfBroker }) => (isOfBroker ? [[id, 'broker' as const]] : []))),
   };
 }
 

@@ -1,8 +1,9 @@
 import { format, money, quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
+import { planSales } from '@lotbook/engine/planning/plan-sales';
 import { describe, expect, it } from 'vitest';
 import type { Facts, LotRow } from './documents.ts';
-import { lotOf, positionsOf } from './holdings.ts';
+import { holdingsOf, lotOf, positionsOf, settingsOf } from './holdings.ts';
 import { estimateOf, noRates, readItem, wholeOf } from './plan.ts';
 
 const row = (lotId: string, units: string, basis: string): LotRow => ({
@@ -22,6 +23,18 @@ const facts = { today: '2026-11-21', jurisdiction: 'US', prices: [], sources: [{
 const [position] = positionsOf([row('l1', '2', '10'), row('l2', '3', '30')].map(lotOf), facts, new Map([['ETH', money('7')]]));
 
 describe('a planned sale', () => {
+  it('follows no order in own books from 2027 on where a broker keeps the units', () => {
+    const lots = [row('l1', '1', '10'), { ...row('l2', '1', '30'), acquiredAt: '2025-02-01T00:00:00.000Z', acquiredOn: '2025-02-01' }].map(lotOf);
+    const leaving = (isOfBroker: boolean, now: string) => {
+      const known = { ...facts, timeZone: 'UTC', method: 'HIFO', tracking: 'us', orders: [], sources: [{ ...facts.sources[0]!, isOfBroker }] } as Facts;
+      const sale = { id: 'p', asset: 'ETH' as AssetId, source: 's' as SourceId, quantity: quantity('1'), proceeds: money('50'), costs: money('0') };
+      return planSales(holdingsOf(lots, settingsOf(known, 'USD'), Date.parse(now)), [sale]).flatMap(({ lines }) => lines.map(({ lotId }) => lotId));
+    };
+    expect(leaving(true, '2026-12-01')).toEqual(['l2']);
+    expect(leaving(true, '2027-01-02')).toEqual(['l1']);
+    expect(leaving(false, '2027-01-02')).toEqual(['l2']);
+  });
+
   it('is all of a position at its price, unless somebody says otherwise', () => {
     expect(readItem(wholeOf(position!), position!)).toEqual({
       sale: { id: 'ETH\ns', asset: 'ETH' as AssetId, source: 's' as SourceId, quantity: quantity('5'), proceeds: money('35'), costs: money('0') },
