@@ -33,7 +33,7 @@ const side = {
   proceeds: null as string | null,
   isEdited: false,
   costBasisAssignments: [] as readonly unknown[],
-  matchRef: null,
+  matchRef: null as string | null,
   transferMatch: null as unknown,
   transferMatchManual: false,
   transferMatchingDisabled: false,
@@ -217,6 +217,13 @@ describe('a cost', () => {
     expect(screen.queryByRole('button', { name: 'Change the cost of BTC' })).toBeNull();
   });
 
+  it('of units that came from a place of one’s own is theirs: it is not changed where they arrived', async () => {
+    const from = { ...end('t2', '0.5', 'Kraken'), txSide: 'outgoing' };
+    show({ part: { txSide: 'incoming', matchRef: 't2/0' }, answers: { TransactionLots: lotsOf([from]) } });
+    expect(await screen.findByText('Its cost came with the units from Kraken. Take the transfer apart first if it is none.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Change the cost of BTC' })).toBeNull();
+  });
+
   it('that somebody else changes while it is being typed is told before it is replaced', async () => {
     const change = { kind: 'basis', part: '0', at: '2025-03-04T10:00:00.000Z', ...bobs, after: { total: '1800', currency: 'USD' } };
     const incoming = { ...side, txSide: 'incoming', category: 'buy_standard' } as unknown as Side;
@@ -278,6 +285,7 @@ describe('the other end of a transfer', () => {
     level: 'medium',
     why: 'Nearly the same amount arrived within an hour.',
     source: { __typename: 'SourceRef', id: 's2', label: 'Trezor', provider: 'trezor' },
+    matchedWith: [],
   };
 
   it('shows how it was found and how sure that is, and is taken apart', async () => {
@@ -316,7 +324,7 @@ describe('the other end of a transfer', () => {
     const sent = show({
       matchState: 'unmatched',
       answers: {
-        MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: 2, nodes: [candidate] } },
+        MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: 2, nodes: [candidate], present: [] } },
         CreateTransferMatch: { createTransferMatch: decided },
       },
     });

@@ -8,8 +8,10 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
+import { useQuery } from '@apollo/client/react';
 import { lazy, Suspense, useState } from 'react';
 import { AssignCostBasis, EditCostBasis, RevertAssignment, RevertCostBasis, type Side } from './documents.ts';
+import { TransactionLotsDocument } from './documents-of-transfers.ts';
 import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
 import type { Change } from './change.ts';
 import { changeWords } from './change-words.ts';
@@ -72,6 +74,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const assign = step(AssignCostBasis, { accountId, taxTxIds: [id] });
   const unassign = step(RevertAssignment, { accountId, taxTxIds: [id] });
   const came = side.txSide === 'incoming';
+  const isMatched = side.matchRef !== null || side.transferMatch !== null;
   const meanwhile = field && changesSince(watched.changes, openedAt, watched.ownId).findLast(({ kind }) => kind === kinds[field]);
   return (
     <Part title={`Worth of ${shortened(asset)}`}>
@@ -98,6 +101,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
       {isSoldForMoney && (
         <Text tone="muted">Sold for money: its proceeds are what was received. Leave it out and enter the right one where that is wrong.</Text>
       )}
+      {came && isMatched && <CameAlong accountId={accountId} side={side} />}
       <Row>
         {!isSoldForMoney && (
           <>
@@ -109,7 +113,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
             </Button>
           </>
         )}
-        {came && !isIncome(side.category) && (
+        {came && !isMatched && !isIncome(side.category) && (
           <Button small label={`Change the cost of ${asset}`} onClick={() => open('costBasis')}>
             Change cost
           </Button>
@@ -166,5 +170,19 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         </Stack>
       </Dialog>
     </Part>
+  );
+}
+
+/** Why the cost of units that came from a place of one's own is not changed where they arrived. */
+function CameAlong({ accountId, side: { id, transactionId } }: Pick<WorthPartProps, 'accountId' | 'side'>) {
+  const { data } = useQuery(TransactionLotsDocument, { variables: { accountId, transactionId } });
+  const ends = data?.transactionLots.ends.filter(({ ofId }) => ofId === id) ?? [];
+  const from = [...new Set(ends.map(({ source }) => source.label))].join(' and ') || 'where they were sent';
+  const isOneRow = ends.some((end) => end.transactionId === transactionId);
+  const wayOut = isOneRow ? 'Give the row another category first if it is no transfer.' : 'Take the transfer apart first if it is none.';
+  return (
+    <Text tone="muted">
+      Its cost came with the units from {from}. {wayOut}
+    </Text>
   );
 }
