@@ -25,6 +25,7 @@ import { resetCategories, setCategories } from './set-categories.ts';
 import { changeTreatments } from '../tax-settings/change-tax-settings.ts';
 import { readChoosableLots } from './choosable-lots.ts';
 import { explainFigure } from './explain-figure.ts';
+import { warningsBefore } from './warnings.ts';
 import { previewLots } from './spec-id-preview.ts';
 import { chooseLots, removeLotChoices } from './spec-ids.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
@@ -115,6 +116,8 @@ describe('a category', () => {
     expect(await runRule(services, ada, ada.accountId, deposits, { category: 'airdrop_standard', mode: 'future' })).toMatchObject({ changed: 2 });
     await load(file(['2024-07-01T10:00:00Z,deposit,,,,1,ETH,Ledger,50,drop']), 'later.csv');
     expect((await transactions())['drop']!.category).toBe('airdrop_standard');
+    const { warnings } = await warningsBefore(services, ada, ada.accountId, 'setTxCategories', () => ({ types: ['deposit'] }));
+    expect(warnings.map(({ message }) => message)).toEqual(['A rule of yours has chosen a category for 3 transactions; it will be replaced.']);
     await resetCategories(services, ada, ada.accountId, everything, true);
     await services.workOff();
     expect((await transactions())['drop']!.category).toBe('transfer_standard');

@@ -4,6 +4,7 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
@@ -15,6 +16,7 @@ import { TransactionLotsDocument } from './documents-of-transfers.ts';
 import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
 import type { Change } from './change.ts';
 import { changeWords } from './change-words.ts';
+import { Assigned, EnterBought } from './UnknownCost.tsx';
 import { step, useDecide } from './use-decide.ts';
 import { changesSince, newestOf } from './use-others-changes.ts';
 
@@ -49,6 +51,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const [field, setField] = useState<Field>();
   const [value, setValue] = useState('');
   const [mistyped, setMistyped] = useState<string>();
+  const [assigning, setAssigning] = useState(false);
   const [openedAt, setOpenedAt] = useState('');
   const [choosing, setChoosing] = useState(isUnpriced && !isSoldForMoney);
   const { id, currency: asset, isEdited } = side;
@@ -75,7 +78,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const unassign = step(RevertAssignment, { accountId, taxTxIds: [id] });
   const came = side.txSide === 'incoming';
   const isMatched = side.matchRef !== null || side.transferMatch !== null;
-  const meanwhile = field && changesSince(watched.changes, openedAt, watched.ownId).findLast(({ kind }) => kind === kinds[field]);
+  const meanwhile = field && !busy && changesSince(watched.changes, openedAt).findLast(({ kind }) => kind === kinds[field]);
   return (
     <Part title={`Worth of ${shortened(asset)}`}>
       <Facts
@@ -118,8 +121,9 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
             Change cost
           </Button>
         )}
+        {isUnknown && !isAssigned && !came && <EnterBought side={side} />}
         {isUnknown && !isAssigned && (
-          <Button small busy={busy} onClick={() => void run(assign)}>
+          <Button small busy={busy} onClick={() => setAssigning(true)}>
             Take its worth as its cost
           </Button>
         )}
@@ -140,6 +144,19 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         </Suspense>
       )}
       {wrong && !field && <Banner tone="loss">{wrong}</Banner>}
+      <Confirm
+        title="Take its worth as its cost?"
+        open={assigning}
+        verb="Take it as the cost"
+        busy={busy}
+        onClose={() => setAssigning(false)}
+        onConfirm={() => {
+          setAssigning(false);
+          void run(assign);
+        }}
+      >
+        <Assigned side={side} currency={currency} />
+      </Confirm>
       <Dialog
         title={`Change the ${field ? names[field] : ''} of ${shortened(asset)}`}
         open={field !== undefined}
@@ -157,7 +174,8 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         <Stack>
           {meanwhile && (
             <Banner tone="warning">
-              {meanwhile.byEmail ?? 'Somebody else'} was here meanwhile: {changeWords(meanwhile)}. Saving replaces that.
+              {meanwhile.by === watched.ownId ? 'You were here in another window' : `${meanwhile.byEmail ?? 'Somebody else'} was here`} meanwhile:{' '}
+              {changeWords(meanwhile)}. Saving replaces that.
             </Banner>
           )}
           <TextField

@@ -25,6 +25,8 @@ export const TransactionSidesDocument = graphql(`
           isEdited
           costBasisAssignments {
             lotNo
+            lotIds
+            quantity
             assigned
           }
           matchRef
@@ -43,6 +45,7 @@ export const TransactionSidesDocument = graphql(`
           transferMatchingDisabled
           userControl {
             category
+            categoryByRule
             transferMatching
           }
           specIdTransactions {
@@ -57,6 +60,7 @@ export const TransactionSidesDocument = graphql(`
             part
             at
             by
+            byEmail
             before
             after
           }
