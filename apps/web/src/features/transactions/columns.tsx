@@ -33,7 +33,7 @@ export function withTotals(columns: readonly Column<TransactionRow>[], totals: T
     date: 'Total',
     costBasis: (
       <>
-        <span title="What only moved has its cost in its row.">of sold</span> <Amount value={totals.costBasis} align />
+        <span title="What only moved has its cost in its row.">sold:</span> <Amount value={totals.costBasis} align />
       </>
     ),
     proceeds: <Amount value={totals.proceeds} align />,
