@@ -277,3 +277,27 @@ describe('a table that fills the page', () => {
     expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4', null]);
   });
 });
+
+const withDrawer = (openId: string | undefined) => (
+  <DataTable
+    label="Coins"
+    rows={coins}
+    rowId={({ id }) => id}
+    columns={columns}
+    lines={lines}
+    status="ready"
+    empty={<p>No coins</p>}
+    onOpen={vi.fn()}
+    openId={openId}
+  />
+);
+
+it('after walking in a drawer, the focus comes back to the row that was shown last', () => {
+  const { rerender } = render(withDrawer('BTC'));
+  screen.getByRole('row', { name: /BTC/ }).focus();
+  rerender(withDrawer('ETH'));
+  rerender(withDrawer('SOL'));
+  expect(document.activeElement?.textContent).toBe('BTC0');
+  rerender(withDrawer(undefined));
+  expect(document.activeElement?.textContent).toBe('SOL2');
+});

@@ -89,6 +89,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     shouldFocus.current = false;
     row.focus({ preventScroll: fill });
   });
+  // Whoever walked on in the drawer comes back to the row that it showed last, not to the one that was opened first.
+  const { openId } = props;
+  const lastOpen = useRef(openId);
+  useEffect(() => {
+    const shownLast = openId === undefined ? lastOpen.current : undefined;
+    lastOpen.current = openId;
+    if (shownLast === undefined) return;
+    const index = rows.findIndex((row: Row | undefined) => row !== undefined && rowId(row) === shownLast);
+    if (index < 0) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    if (!row) return move(index);
+    row.focus({ preventScroll: fill });
+    if (fill) shown.scrollTo(index);
+  });
 
   const style = {
     '--tracks': columns.map(trackOf).join(' '),
@@ -137,7 +151,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     lines={lines}
                     narrow={narrow}
                     top={top}
-                    selected={id === props.openId}
+                    selected={id === openId}
                     tabStop={index === Math.max(0, active)}
                     onOpen={onOpen && open}
                     onFocus={onOpen && setActive}

@@ -51,6 +51,7 @@ export const formatDate = (date: string): string => formatDay(`${date}T00:00:00Z
 
 /** `1 Jan – 31 Dec 2025`; the year stands once where it is the same. */
 export function formatRange(from: string, to: string): string {
+  if (from === to) return formatDate(from);
   const start = formatDate(from);
   const end = formatDate(to);
   return from.slice(0, 4) === to.slice(0, 4) ? `${start.slice(0, -5)} – ${end}` : `${start} – ${end}`;

@@ -117,15 +117,15 @@ export async function countsWhere<Name extends string>(
   return rows[0]!;
 }
 
-/** How many of the transactions that a filter means have something decided about them, by kind. */
+/** How many of the transactions that a filter means have something decided about them, by kind; what a rule chose is of the kind `rule`. */
 export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<{ readonly meant: number; readonly byKind: Readonly<Record<string, number>> }> {
   const window = await found(db, asked);
   const { rows } = await sql<{ meant: number; byKind: Readonly<Record<string, number>> | null }>`
     with meant as materialized (${transactionsWhere(window)})
     select (select count(*) from meant) as meant, (
       select jsonb_object_agg(kind, count) from (
-        select kind, count(distinct record_id) as count from decision
-        where account_id = ${window.accountId} and revoked_at is null and record_id in (select id from meant) group by kind
+        select case when kind = 'category' and payload ? 'rule' then 'rule' else kind end as kind, count(distinct record_id) as count from decision
+        where account_id = ${window.accountId} and revoked_at is null and record_id in (select id from meant) group by 1
       ) each
     ) as "byKind"`.execute(db);
   return { meant: rows[0]?.meant ?? 0, byKind: rows[0]?.byKind ?? {} };

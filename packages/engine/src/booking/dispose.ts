@@ -138,7 +138,7 @@ export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quanti
     code: 'missing-basis',
     severity: 'error',
     asset: leg.movement.asset,
-    message: `More ${leg.movement.asset} left ${leg.movement.source} than the book has there. The units without an origin count with a basis of zero; import where they came from, or enter an opening lot.`,
+    message: `More ${leg.movement.asset} left ${leg.movement.source} than the book has there. The units without an origin count with a basis of zero; import where they came from, or add their purchase by hand.`,
     ...atStake(worthOfShort),
   });
 }

@@ -39,7 +39,7 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
     code: 'missing-basis',
     severity: 'error',
     asset: leg.movement.asset,
-    message: `More ${leg.movement.asset} was sent from ${leg.movement.source} than the book has there. The units without an origin arrive with a basis of zero; import where they came from, or enter an opening lot.`,
+    message: `More ${leg.movement.asset} was sent from ${leg.movement.source} than the book has there. The units without an origin arrive with a basis of zero; import where they came from, or add their purchase by hand.`,
     ...atStake(leg.value && share(leg.value, taken.short, leg.quantity)),
   });
   const unknown = openUnknown(run, plan, to, leg, taken.short);

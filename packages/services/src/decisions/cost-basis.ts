@@ -1,19 +1,25 @@
 import { money, worth } from '@lotbook/decimal/decimal';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { outcomeOf } from '@lotbook/db/stores/outcome-reading';
+import { transactionsOf } from '@lotbook/db/stores/records';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
-import { categoryOn } from '@lotbook/engine/effects/leg-effect';
+import { categoryOn, SideEffects } from '@lotbook/engine/effects/leg-effect';
+import { transferSides } from '@lotbook/engine/matching/transfer-sides';
+import { inOrder } from '@lotbook/engine/order';
 import { isIncome } from '@lotbook/model/category';
 import { AppError } from '@lotbook/model/errors';
 import type { Db } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
 import { parseInstant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { settingsOf } from '../computing/account-inputs.ts';
 import { notFound } from '../member.ts';
 import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
 import type { Actor, Services } from '../services.ts';
 import { sideOf } from './category-fit.ts';
 import { deciding, type Decision } from './deciding.ts';
-import { meantBy, type Meant } from './entry-ids.ts';
+import { meantBy, recordIdOf, type Meant } from './entry-ids.ts';
 
 export interface CostBasisEdit {
   /** Of a transaction, or of one of its sides. */
@@ -47,6 +53,7 @@ export function editCostBasis(services: Services, actor: Actor, accountId: strin
       if (named.movement.direction !== 'in')
         throw refusal('costBasis', 'Only what came in has a cost of its own; what leaves takes the cost of its lots along.');
       refuseIncome(transaction, named);
+      await refuseArrival(tx, account, transaction, named);
       changed += await decide(tx, decider, 'basis', [{ recordId, part, payload: { total: edit.costBasis, currency } }]);
     }
     if (edit.price === undefined && edit.costBasis === undefined) throw refusal('price', 'This field is required');
@@ -113,6 +120,27 @@ function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovemen
 function refuseIncome({ type, category }: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'in' && isIncome(categoryOn({ type, category, direction: 'in' })))
     throw refusal('costBasis', 'Income costs what it was worth when it was received. Change its price instead, or its category where it is no income.');
+}
+
+/** Units that came from a place of one's own cost what they cost there: with another cost they would be units that came from nowhere. */
+async function refuseArrival(db: Db, account: Account, transaction: Transaction, { id }: NamedMovement): Promise<void> {
+  const found = await outcomeOf(db, account.id, transaction.id);
+  const sender = found?.outcome.entries.find((entry) => entry.id === id && entry.side === 'incoming')?.matchedWith;
+  if (sender !== undefined && recordIdOf(sender) === transaction.id)
+    throw refusal('costBasis', 'These units came within this very row, with their cost. Give the row another category first if it is no transfer.');
+  const { treatments } = await settingsOf(db, account);
+  const isArrival = transferSides(inOrder([transaction]), new SideEffects(treatments)).ins.length > 0;
+  if (isArrival && (await isMatched(db, account.id, transaction, sender)))
+    throw refusal('costBasis', 'This is matched as a transfer, so its cost came with the units. Take the transfer apart first if it is none.');
+}
+
+/** Whether a deposit is matched, and nobody has taken that apart since it was computed. */
+async function isMatched(db: Db, accountId: AccountId, { id, matching }: Transaction, sender: string | undefined): Promise<boolean> {
+  if (matching?.link !== undefined) return true;
+  if (sender === undefined || matching?.off) return false;
+  const [partner] = await transactionsOf(db, accountId, [recordIdOf(sender) ?? sender]);
+  if (!partner || partner.matching?.off) return false;
+  return !matching?.apart?.includes(partner.id) && !partner.matching?.apart?.includes(id);
 }
 
 /** @throws AppError BAD_INPUT for what is no amount of money that a person may enter. */

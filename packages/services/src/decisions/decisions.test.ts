@@ -6,6 +6,7 @@ import { memosOf } from '@lotbook/db/stores/memos';
 import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format, formatMoney } from '@lotbook/decimal/decimal';
+import { candidateWords } from '@lotbook/engine/matching/candidate-words';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ import { createOrganization, nameOrganization } from '../organizations/organizat
 import { undoImport } from '../imports/undo-import.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { assignBasis, revertAssignments } from './assign-basis.ts';
-import { candidatesFor } from './candidates.ts';
+import { candidatesFor, presentEnds } from './candidates.ts';
 import { runRule } from './category-rules.ts';
 import { editCostBasis, revertCostBasis } from './cost-basis.ts';
 import { setIgnored } from './ignore.ts';
@@ -24,6 +25,7 @@ import { resetCategories, setCategories } from './set-categories.ts';
 import { changeTreatments } from '../tax-settings/change-tax-settings.ts';
 import { readChoosableLots } from './choosable-lots.ts';
 import { explainFigure } from './explain-figure.ts';
+import { warningsBefore } from './warnings.ts';
 import { previewLots } from './spec-id-preview.ts';
 import { chooseLots, removeLotChoices } from './spec-ids.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
@@ -114,6 +116,8 @@ describe('a category', () => {
     expect(await runRule(services, ada, ada.accountId, deposits, { category: 'airdrop_standard', mode: 'future' })).toMatchObject({ changed: 2 });
     await load(file(['2024-07-01T10:00:00Z,deposit,,,,1,ETH,Ledger,50,drop']), 'later.csv');
     expect((await transactions())['drop']!.category).toBe('airdrop_standard');
+    const { warnings } = await warningsBefore(services, ada, ada.accountId, 'setTxCategories', () => ({ types: ['deposit'] }));
+    expect(warnings.map(({ message }) => message)).toEqual(['A rule of yours has chosen a category for 3 transactions; it will be replaced.']);
     await resetCategories(services, ada, ada.accountId, everything, true);
     await services.workOff();
     expect((await transactions())['drop']!.category).toBe('transfer_standard');
@@ -151,6 +155,22 @@ describe('a price and a basis', () => {
     expect(await read((db) => historyOf(db, ada.accountId, [sale, buy]))).toEqual([]);
     await load(file(['2024-07-01T10:00:00Z,stake-reward,,,,1,ETH,Ledger,50,reward']), 'rewards.csv');
     await expect(edit({ transactionId: await idOf('reward'), costBasis: '5' })).rejects.toThrow('Income costs what it was worth when it was received.');
+  });
+
+  test('of units that came from a place of one’s own came with them: no other cost is taken until the transfer is taken apart', async () => {
+    await load(file([...rows, '2024-07-01T10:00:00Z,transfer,0.1,BTC,Kraken,0.1,BTC,Ledger,,row']));
+    const arrived = { transactionId: await idOf('in'), costBasis: '5' };
+    const wrong = 'This is matched as a transfer, so its cost came with the units. Take the transfer apart first if it is none.';
+    await expect(edit(arrived)).rejects.toThrow(wrong);
+    const row = (await outcome('row')).entries.find(({ side }) => side === 'incoming')!;
+    await expect(edit({ transactionId: row.id, costBasis: '5' })).rejects.toThrow('These units came within this very row, with their cost.');
+    await link('out', 'late');
+    await expect(edit({ ...arrived, transactionId: await idOf('late') })).rejects.toThrow(wrong);
+    await services.workOff();
+    await removeMatch(services, ada, ada.accountId, await idOf('out'), true);
+    expect(await edit({ ...arrived, transactionId: await idOf('late') })).toMatchObject({ changed: 1 });
+    await services.workOff();
+    expect((await outcome('late')).entries.map(({ costBasis }) => formatMoney(costBasis!))).toEqual(['5.00']);
   });
 
   test('of units that nobody knows can be assigned, and taken back', async () => {
@@ -211,6 +231,27 @@ describe('a transfer', () => {
       [await idOf('in'), 90],
       [await idOf('late'), 40],
     ]);
+  });
+
+  test('takes matched ends away from others, and says which', async () => {
+    await load(file([...rows, '2024-05-30T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
+    const [out, second, arrival, late] = [await idOf('out'), await idOf('second'), await idOf('in'), await idOf('late')];
+    const account = await read((db) => findAccount(db, ada.accountId));
+    const ends = async () => {
+      const found = await read((db) => presentEnds(db, account!, [out, second, arrival, late]));
+      return [out, second, arrival, late].map((id) => found.get(id)!.map(({ transaction }) => transaction.id));
+    };
+    expect(await ends()).toEqual([[arrival], [late], [out], [second]]);
+    await linkTransfer(services, ada, ada.accountId, [out, late]);
+    await services.workOff();
+    expect(await ends()).toEqual([[late], [], [], [out]]);
+  });
+
+  test('does not hide that a deposit arrived before anything was sent', async () => {
+    await load(file([...rows, '2024-06-20T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
+    const account = await read((db) => findAccount(db, ada.accountId));
+    const found = await read(async (db) => candidatesFor(db, account!, await idOf('second'), {}));
+    expect(found.map(candidateWords)).toEqual(['The amounts fit, but it arrived 19 days before it was sent, so these cannot be the same units.']);
   });
 });
 

@@ -76,12 +76,19 @@ const manyOf = (meant: number): Warning => ({ code: 'MANY', count: meant, messag
 type Told = readonly [code: Warning['code'], counted: string, sentence: (transactions: string) => string];
 
 const breaksLinks: Told = ['BREAKS_LINKS', 'link', (those) => `${those} linked by hand as a transfer: the link counts only while the category is Transfer.`];
-const replaces: Told = ['REPLACES_CATEGORIES', 'category', (those) => `A person has chosen a category for ${those}; it will be replaced.`];
+const replaces: readonly Told[] = [
+  ['REPLACES_CATEGORIES', 'category', (those) => `A person has chosen a category for ${those}; it will be replaced.`],
+  ['REPLACES_CATEGORIES', 'rule', (those) => `A rule of yours has chosen a category for ${those}; it will be replaced.`],
+];
 
 const told: Readonly<Record<Action, readonly Told[]>> = {
-  setTxCategories: [replaces, breaksLinks],
-  runRecategorizeRule: [replaces, breaksLinks],
-  resetTxCategories: [['TAKES_BACK_CATEGORIES', 'category', (those) => `The category that a person chose is taken back for ${those}.`], breaksLinks],
+  setTxCategories: [...replaces, breaksLinks],
+  runRecategorizeRule: [...replaces, breaksLinks],
+  resetTxCategories: [
+    ['TAKES_BACK_CATEGORIES', 'category', (those) => `The category that a person chose is taken back for ${those}.`],
+    ['TAKES_BACK_CATEGORIES', 'rule', (those) => `The category that a rule of yours chose is taken back for ${those}.`],
+    breaksLinks,
+  ],
   updateTxIgnore: [['ALREADY_IGNORED', 'ignore', (those) => `${those} ignored already.`], breaksLinks],
   countAgain: [
     ['COUNTS_AGAIN', 'ignore', (those) => `Left out by a person, and counted again with lots and gains: ${those}.`],

@@ -74,6 +74,14 @@ async function gainOf(year: number): Promise<string | undefined> {
   return totals.find((each) => each.year === year)?.gain;
 }
 
+test('a purchase entered by hand gives units that no file tells of their cost, in a wallet as well', async () => {
+  const base = { currency: 'BTC', amount: '1', priceCurrency: 'USD' };
+  await enter(transfer({ ...base, timestamp: '2025-03-02T12:00:00Z', type: 'transfer-out', price: '40000', taxCategory: 'sell_standard' }));
+  expect(Number(await gainOf(2025))).toBe(40000);
+  await enter(transfer({ ...base, timestamp: '2024-01-02T12:00:00Z', type: 'transfer-in', price: '10000', taxCategory: 'acquisition_standard' }));
+  expect(Number(await gainOf(2025))).toBe(30000);
+});
+
 describe('an order entered by hand', () => {
   test('counts: its figures follow, and those of every edit and of its deletion', async () => {
     await enter(order(buy));

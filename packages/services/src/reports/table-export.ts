@@ -104,7 +104,8 @@ export function buildTable(
     const sums = await transactionSums(db, { accountId, filter });
     const totals = columns.map(({ id }) => totalOf(id, sums));
     const plain = columns.map(({ id, label, kind }) => ({ id, label: `${label}${id === 'date' ? zone : kind === 'money' ? currency : ''}`, kind }));
-    const notes = [`Times are of ${account.timeZone}. Amounts are in ${account.fiatCurrency}.`];
+    const ofSold = 'The total of the cost basis is the cost of what was sold. What only moved has its cost in its row.';
+    const notes = [`Times are of ${account.timeZone}. Amounts are in ${account.fiatCurrency}.`, ...(ids.includes('costBasis') ? [ofSold] : [])];
     const sections = rows.length > 0 ? [{ id: 'all', title: 'Transactions', rows, totals }] : [];
     return {
       account,

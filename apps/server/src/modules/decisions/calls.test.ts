@@ -90,10 +90,10 @@ describe('categories over the wire', () => {
     expect(
       await call(`setTxCategories(${filter}, category: "gift_standard", appLocation: "transactions", customData: { note: "for Bob" }) { changed skipped }`),
     ).toEqual({ changed: 1, skipped: 0 });
-    expect(await entry('given', 'category customData userControl { category transferMatching } userChanges { kind by before after }')).toEqual({
+    expect(await entry('given', 'category customData userControl { category categoryByRule transferMatching } userChanges { kind by before after }')).toEqual({
       category: 'gift_standard',
       customData: { note: 'for Bob' },
-      userControl: { category: true, transferMatching: false },
+      userControl: { category: true, categoryByRule: false, transferMatching: false },
       userChanges: [{ kind: 'category', by: ada.userId, before: null, after: { category: 'gift_standard', customData: { note: 'for Bob' } } }],
     });
     expect(await call(`conditionalWarning(action: "setTxCategories", ${filter}) { warnings { code count message } }`)).toEqual({

@@ -3,8 +3,9 @@ import { sourcesOf } from '@lotbook/db/stores/sources';
 import { candidateWords } from '@lotbook/engine/matching/candidate-words';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
-import { candidatesFor } from '@lotbook/services/decisions/candidates';
+import { candidatesFor, presentEnds, type PresentEnd } from '@lotbook/services/decisions/candidates';
 import { enableMatching, linkTransfer, removeMatch } from '@lotbook/services/decisions/links';
+import { recordIdOf } from '@lotbook/services/decisions/entry-ids';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -14,9 +15,25 @@ import { countedPage, decodeOffset, PageInfo } from '../transactions/page-cursor
 import { goneSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
 import { DecisionType } from './decision.ts';
 
-interface CandidateView extends Candidate {
+interface EndView extends PresentEnd {
   readonly source: SourceName;
 }
+
+interface CandidateView extends Candidate {
+  readonly source: SourceName;
+  readonly matchedWith: readonly EndView[];
+}
+
+const PresentEndType = builder.objectRef<EndView>('PresentEnd').implement({
+  description: 'The other end that a side is matched with now.',
+  fields: (t) => ({
+    transactionId: t.id({ resolve: ({ transaction }) => transaction.id }),
+    timestamp: t.field({ type: 'DateTime', resolve: ({ transaction }) => transaction.at }),
+    source: t.field({ type: SourceRef, resolve: ({ source }) => source }),
+    currency: t.string({ resolve: ({ movement }) => movement.asset }),
+    amount: t.field({ type: 'Decimal', resolve: ({ movement }) => format(movement.quantity) }),
+  }),
+});
 
 const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implement({
   description: 'A transaction that could be the other end of a transfer, and what speaks for it.',
@@ -35,23 +52,23 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
     difference: t.field({ type: 'Decimal', description: 'What was sent less what arrived.', resolve: ({ difference }) => format(difference) }),
     secondsApart: t.int({ description: 'From the withdrawal to the deposit.', resolve: ({ apartMs }) => Math.round(apartMs / 1000) }),
     why: t.string({ resolve: candidateWords }),
+    matchedWith: t.field({ type: [PresentEndType], description: 'What it is matched with now, and loses by a link.', resolve: (one) => [...one.matchedWith] }),
   }),
 });
 
 interface Candidates {
-  readonly all: readonly CandidateView[];
+  readonly shown: readonly CandidateView[];
+  readonly present: readonly EndView[];
   readonly from: number;
-  readonly limit: number;
+  readonly count: number;
 }
 
 const MatchCandidateConnection = builder.objectRef<Candidates>('MatchCandidateConnection').implement({
   fields: (t) => ({
-    nodes: t.field({ type: [MatchCandidate], resolve: ({ all, from, limit }) => all.slice(from, from + limit) }),
-    pageInfo: t.field({
-      type: PageInfo,
-      resolve: ({ all, from, limit }) => countedPage({ from, shown: all.slice(from, from + limit).length, count: all.length }),
-    }),
-    totalCount: t.int({ resolve: ({ all }) => all.length }),
+    nodes: t.field({ type: [MatchCandidate], resolve: ({ shown }) => [...shown] }),
+    present: t.field({ type: [PresentEndType], description: 'What the side asked about is matched with now.', resolve: ({ present }) => [...present] }),
+    pageInfo: t.field({ type: PageInfo, resolve: ({ from, shown, count }) => countedPage({ from, shown: shown.length, count }) }),
+    totalCount: t.exposeInt('count'),
   }),
 });
 
@@ -71,10 +88,15 @@ builder.queryField('matchableTaxTransactions', (t) =>
         const { from, to, sources: wanted } = filterOf(filter, account);
         const found = await candidatesFor(db, account, taxTxId, { from, to });
         const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
-        const all = found
-          .filter(({ side }) => !wanted || wanted.includes(side.movement.source))
-          .map((each) => ({ ...each, source: names.get(each.side.movement.source) ?? goneSource(each.side.movement.source) }));
-        return { all, from: decodeOffset(cursor), limit: atMost(limit, 20) };
+        const sourceOf = (id: string) => names.get(id) ?? goneSource(id);
+        const all = found.filter(({ side }) => !wanted || wanted.includes(side.movement.source));
+        const first = decodeOffset(cursor);
+        const page = all.slice(first, first + atMost(limit, 20));
+        const own = recordIdOf(taxTxId) ?? taxTxId;
+        const ends = await presentEnds(db, account, [own, ...page.map(({ side }) => side.transaction.id)]);
+        const endsOf = (id: string) => (ends.get(id) ?? []).map((end) => ({ ...end, source: sourceOf(end.movement.source) }));
+        const shown = page.map((each) => ({ ...each, source: sourceOf(each.side.movement.source), matchedWith: endsOf(each.side.transaction.id) }));
+        return { shown, present: endsOf(own), from: first, count: all.length };
       }),
   }),
 );

@@ -22,6 +22,7 @@ const UserControl = builder.objectRef<EntryView>('UserControl').implement({
   description: 'Whether a person has decided something about this entry.',
   fields: (t) => ({
     category: t.boolean({ resolve: ({ decisions }) => decisions.category !== undefined }),
+    categoryByRule: t.boolean({ description: 'A rule of a person chose the category.', resolve: ({ decisions }) => decisions.category?.rule !== undefined }),
     transferMatching: t.boolean({ resolve: ({ decisions }) => decisions.link !== undefined || decisions.matchingOff || decisions.apart }),
   }),
 });

@@ -7,7 +7,7 @@ import { useDownload } from './use-download.ts';
 
 const ExportStateDocument = graphql(`
   query ExportState($accountId: ID!) {
-    reports(accountId: $accountId, filter: { type: ["transactions-shown", "plan-shown"] }, limit: 20) {
+    reports(accountId: $accountId, filter: { type: ["transactions-shown", "plan-shown", "lotbook-file"] }, limit: 20) {
       reports {
         id
         status

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
 import { Resolve } from './Resolve.tsx';
 
-vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
+vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', permission: { userId: 'u1' } } }) }));
 vi.mock('../../system/links.tsx', () => ({
   PageButton: ({ children }: { children: ReactNode }) => <span>{children}</span>,
   PageLink: ({ children }: { children: ReactNode }) => <span>{children}</span>,
@@ -31,7 +31,7 @@ const sold = {
   transferMatch: null,
   transferMatchManual: false,
   transferMatchingDisabled: false,
-  userControl: { __typename: 'UserControl', category: false, transferMatching: false },
+  userControl: { __typename: 'UserControl', category: false, categoryByRule: false, transferMatching: false },
   specIdTransactions: [],
   customData: null,
   userChanges: [],

@@ -76,6 +76,7 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
         isUnknown={isUnknown(code)}
         isUnpriced={code === 'missing-price'}
         isSoldForMoney={isSoldForMoney(side, received)}
+        watched={{ ownId: account?.permission.userId ?? '', changes: side.userChanges }}
       />
     ));
   if (way === 'lots')
@@ -86,7 +87,7 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
   if (way === 'match') return <MatchPart accountId={accountId} side={main} isLooking={main.transferMatch === null} />;
   const { category, userControl } = main;
   const choices = data.compatibleCategories;
-  return <CategoryPart {...{ accountId, transactionId, category, choices }} isChosen={userControl.category} />;
+  return <CategoryPart {...{ accountId, transactionId, category, choices }} isChosen={userControl.category} isByRule={userControl.categoryByRule} />;
 }
 
 /** The sides of the transaction, and those that an issue about an asset speaks of. */

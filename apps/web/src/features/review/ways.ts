@@ -26,7 +26,8 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
 export const waysOf = (code: string): readonly Way[] => ways[code] ?? fallback;
 
 const historyWords: Readonly<Record<string, string>> = {
-  'missing-basis': 'Units left that no file tells of. Bring the file of the exchange or wallet where they came from, or older rows of this one.',
+  'missing-basis':
+    'Units left that no file tells of. Bring the file of the exchange or wallet where they came from, or older rows of this one. Where there is none, enter below when and for what they were bought.',
   'unmatched-withdrawal': 'Bring the file of the exchange or wallet that received it. The two ends then find each other.',
   'unmatched-deposit': 'Bring the file of the exchange or wallet that sent it. The two ends then find each other.',
 };

@@ -85,6 +85,9 @@ describe('a filter that is on', () => {
     expect(pills()).toEqual(['Remove filter Not: 1 Jan – 31 Jan 2025']);
     await userEvent.click(screen.getByRole('button', { name: 'Not: 1 Jan – 31 Jan 2025. Show only this time' }));
     expect(again).toHaveBeenLastCalledWith({ txDateStart: '2025-01-01', txDateEnd: '2025-01-31' });
+    cleanup();
+    show({ exclude: { txDateStart: '2025-12-31', txDateEnd: '2025-12-31' } });
+    expect(pills()).toEqual(['Remove filter Not: 31 Dec 2025']);
   });
 
   it('of several flags wants any of them, or all of them together', async () => {

@@ -28,7 +28,7 @@ const side = (id: string, txSide: string, costBasis: string | null) => ({
   transferMatch: null,
   transferMatchManual: false,
   transferMatchingDisabled: false,
-  userControl: { __typename: 'UserControl', category: false, transferMatching: false },
+  userControl: { __typename: 'UserControl', category: false, categoryByRule: false, transferMatching: false },
   specIdTransactions: [],
   customData: null,
   userChanges: [],

@@ -34,10 +34,14 @@ it('on a phone, what came and what went have their sign', () => {
   expect(amountOf({ sent: [btc] })).toBe('−0.50 BTC');
 });
 
+it('the heads of money name its currency', () => {
+  expect(columns.slice(1).map(({ label }) => label)).toEqual(['Worth, USD', 'Cost basis, USD', 'Proceeds, USD', 'Gain, USD', 'Income, USD']);
+});
+
 it('income stands in the row, and below it with cost, proceeds and gain what all rows come to', () => {
   const { container } = show('income');
   expect(container.textContent).toBe('19.69');
   const totals = { __typename: 'TransactionTotals' as const, gainLoss: '40', proceeds: '100', costBasis: '60', income: '19.69' };
   const below = withTotals(columns, totals).map(({ total }) => render(<>{total}</>).container.textContent);
-  expect(below).toEqual(['Total', '', '60.00', '100.00', expect.stringContaining('40.00'), '19.69']);
+  expect(below).toEqual(['Total', '', 'sold: 60.00', '100.00', expect.stringContaining('40.00'), '19.69']);
 });

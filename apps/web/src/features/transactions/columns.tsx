@@ -31,7 +31,11 @@ export function withTotals(columns: readonly Column<TransactionRow>[], totals: T
   if (!totals) return columns;
   const below: Readonly<Record<string, ReactNode>> = {
     date: 'Total',
-    costBasis: <Amount value={totals.costBasis} align />,
+    costBasis: (
+      <>
+        <span title="What only moved has its cost in its row.">sold:</span> <Amount value={totals.costBasis} align />
+      </>
+    ),
     proceeds: <Amount value={totals.proceeds} align />,
     gainLoss: <Amount value={totals.gainLoss} gain align />,
     income: <Amount value={totals.income} align />,
@@ -66,9 +70,10 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     sortable: true,
     cell: (row) => <Worth row={row} align />,
   },
-  costBasis: { width: 'minmax(100px, 0.7fr)', end: true, sortable: true, cell: (row) => <Known value={row.costBasis} /> },
+  costBasis: { label: `Cost basis, ${currency}`, width: 'minmax(134px, 0.7fr)', end: true, sortable: true, cell: (row) => <Known value={row.costBasis} /> },
   proceeds: {
-    width: 'minmax(100px, 0.7fr)',
+    label: `Proceeds, ${currency}`,
+    width: 'minmax(124px, 0.7fr)',
     end: true,
     sortable: true,
     cell: (row) => <Known value={row.proceeds} />,
@@ -80,7 +85,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     sortable: true,
     cell: (row) => <Gain row={row} />,
   },
-  income: { width: 'minmax(112px, 0.7fr)', end: true, cell: (row) => <Known value={row.income} /> },
+  income: { label: `Income, ${currency}`, width: 'minmax(112px, 0.7fr)', end: true, cell: (row) => <Known value={row.income} /> },
   match: {
     width: '88px',
     cell: ({ matchState }) => matchState && <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>{matchWords[matchState] ?? matchState}</Badge>,

@@ -18,7 +18,7 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
   const figures = [
     ['gain', totals.gainLoss],
     ['proceeds', totals.proceeds],
-    ['cost', totals.costBasis],
+    ['cost of what was sold', totals.costBasis],
     ['income', totals.income],
   ] as const;
   return (

@@ -16,6 +16,8 @@ interface CategoryPartProps {
   readonly choices: readonly CategoryChoice[];
   /** A person chose it. */
   readonly isChosen: boolean;
+  /** A rule of a person did. */
+  readonly isByRule?: boolean;
 }
 
 interface Asked {
@@ -24,7 +26,7 @@ interface Asked {
 }
 
 /** What the transaction is for tax: only what its sides can be. Asks first where more would change than was asked for. */
-export function CategoryPart({ accountId, transactionId, category, choices, isChosen }: CategoryPartProps) {
+export function CategoryPart({ accountId, transactionId, category, choices, isChosen, isByRule = false }: CategoryPartProps) {
   const client = useApolloClient();
   const { run, busy, wrong } = useDecide();
   const [asked, setAsked] = useState<Asked>();
@@ -47,7 +49,7 @@ export function CategoryPart({ accountId, transactionId, category, choices, isCh
     ...choices.map(({ id }) => ({ value: id, label: categoryWords(id) })),
   ];
   return (
-    <Part title="Category" note={isChosen ? 'A person chose it.' : 'As the source says.'}>
+    <Part title="Category" note={isByRule ? 'A rule of yours chose it.' : isChosen ? 'A person chose it.' : 'As the source says.'}>
       <SettledSelect label="Category" bare value={category} options={options} disabled={busy} onChange={(wanted) => void ask(wanted)} />
       {isChosen && (
         <div>

@@ -12,6 +12,8 @@ import { WorthPart } from './WorthPart.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
+const { addBought } = vi.hoisted(() => ({ addBought: vi.fn() }));
+vi.mock('../../manual/use-entry-modal.ts', () => ({ useEntryModal: () => ({ addBought }) }));
 vi.mock('../../../system/links.tsx', () => ({
   PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
 }));
@@ -33,11 +35,11 @@ const side = {
   proceeds: null as string | null,
   isEdited: false,
   costBasisAssignments: [] as readonly unknown[],
-  matchRef: null,
+  matchRef: null as string | null,
   transferMatch: null as unknown,
   transferMatchManual: false,
   transferMatchingDisabled: false,
-  userControl: { __typename: 'UserControl', category: false, transferMatching: false },
+  userControl: { __typename: 'UserControl', category: false, categoryByRule: false, transferMatching: false },
   specIdTransactions: [] as readonly unknown[],
   customData: null,
   userChanges: [] as readonly unknown[],
@@ -152,6 +154,15 @@ describe('the category', () => {
     expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
   });
 
+  it.each([
+    [{ category: true, categoryByRule: true }, 'A rule of yours chose it.'],
+    [{ category: true }, 'A person chose it.'],
+    [{}, 'As the source says.'],
+  ])('says who chose it: %#', async (chosen, words) => {
+    show({ part: { userControl: { ...side.userControl, ...chosen } } });
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
   it('goes back to what the source says', async () => {
     const sent = show({ part: { userControl: { ...side.userControl, category: true } }, answers });
     await press('Back to what the source says');
@@ -206,7 +217,25 @@ describe('worth', () => {
   it('stands in for a cost that nobody knows', async () => {
     const sent = show({ part: { txSide: 'incoming' }, issue: 'unmatched-deposit', answers: { AssignCostBasis: { assignCostBasis: decided } } });
     await press('Take its worth as its cost');
+    await press('Take it as the cost');
     await waitFor(() => expect(sentAs(sent, 'AssignCostBasis')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'] }]));
+  });
+
+  it('is taken as the cost of what was sold only after it was said what becomes of the gain', async () => {
+    const pieces = [
+      { __typename: 'CostBasisAssignment', lotNo: 1, lotIds: ['t0'], quantity: '0.1', assigned: false },
+      { __typename: 'CostBasisAssignment', lotNo: 2, lotIds: ['unknown'], quantity: '0.4', assigned: false },
+    ];
+    const part = { proceeds: '4000', category: 'sell_standard', costBasisAssignments: pieces };
+    const sent = show({ part, issue: 'missing-basis', answers: { AssignCostBasis: { assignCostBasis: decided } } });
+    await press('Take its worth as its cost');
+    // 4000 − 500 = 3500 counts; 0.4 BTC at 8000 were worth 3200; 3500 − 3200 = 300 is left.
+    const dialog = screen.getByRole('dialog', { name: 'Take its worth as its cost?' });
+    expect(dialog.textContent).toMatch(/0\.40 BTC then count as having cost.*The gain, 3,500\.00 USD now, becomes about 300\.00 USD\./);
+    expect(sentAs(sent, 'AssignCostBasis')).toEqual([]);
+    await press('Cancel');
+    await press('Enter when and for what they were bought');
+    expect(addBought).toHaveBeenCalledExactlyOnceWith('s1', '0.4', 'BTC');
   });
 });
 
@@ -217,8 +246,18 @@ describe('a cost', () => {
     expect(screen.queryByRole('button', { name: 'Change the cost of BTC' })).toBeNull();
   });
 
-  it('that somebody else changes while it is being typed is told before it is replaced', async () => {
-    const change = { kind: 'basis', part: '0', at: '2025-03-04T10:00:00.000Z', ...bobs, after: { total: '1800', currency: 'USD' } };
+  it('of units that came from a place of one’s own is theirs: it is not changed where they arrived', async () => {
+    const from = { ...end('t2', '0.5', 'Kraken'), txSide: 'outgoing' };
+    show({ part: { txSide: 'incoming', matchRef: 't2/0' }, answers: { TransactionLots: lotsOf([from]) } });
+    expect(await screen.findByText('Its cost came with the units from Kraken. Take the transfer apart first if it is none.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Change the cost of BTC' })).toBeNull();
+  });
+
+  it.each([
+    [bobs, 'bob@example.com was here meanwhile: Cost set to 1800 USD. Saving replaces that.'],
+    [{ ...bobs, by: 'u1', byEmail: 'ada@example.com' }, 'You were here in another window meanwhile: Cost set to 1800 USD. Saving replaces that.'],
+  ])('that changes elsewhere while it is being typed is told before it is replaced: %#', async (who, told) => {
+    const change = { kind: 'basis', part: '0', at: '2025-03-04T10:00:00.000Z', ...who, after: { total: '1800', currency: 'USD' } };
     const incoming = { ...side, txSide: 'incoming', category: 'buy_standard' } as unknown as Side;
     function Together() {
       const [changes, setChanges] = useState<readonly ActedChange[]>([]);
@@ -233,7 +272,7 @@ describe('a cost', () => {
     await press('Change the cost of BTC');
     expect(screen.queryByText(/was here meanwhile/)).toBeNull();
     fireEvent.click(screen.getByText('Bob decides'));
-    expect(await screen.findByText('bob@example.com was here meanwhile: Cost set to 1800 USD. Saving replaces that.')).toBeDefined();
+    expect(await screen.findByText(told)).toBeDefined();
   });
 });
 
@@ -278,6 +317,7 @@ describe('the other end of a transfer', () => {
     level: 'medium',
     why: 'Nearly the same amount arrived within an hour.',
     source: { __typename: 'SourceRef', id: 's2', label: 'Trezor', provider: 'trezor' },
+    matchedWith: [],
   };
 
   it('shows how it was found and how sure that is, and is taken apart', async () => {
@@ -316,7 +356,7 @@ describe('the other end of a transfer', () => {
     const sent = show({
       matchState: 'unmatched',
       answers: {
-        MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: 2, nodes: [candidate] } },
+        MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: 2, nodes: [candidate], present: [] } },
         CreateTransferMatch: { createTransferMatch: decided },
       },
     });

@@ -60,6 +60,7 @@ export function Decisions({ transactionId, ignored, matchState, issues, received
           category={main.category}
           choices={data.compatibleCategories}
           isChosen={main.userControl.category}
+          isByRule={main.userControl.categoryByRule}
         />
       )}
       {mayDecide && !ignored && main && (

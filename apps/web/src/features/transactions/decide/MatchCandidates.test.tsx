@@ -8,9 +8,9 @@ import { drawWith, sentAs } from './testing.tsx';
 
 afterEach(cleanup);
 
-const side = { id: 't1', timestamp: '2024-03-01T10:00:00Z', txSide: 'outgoing', currency: 'BTC', transferMatch: null } as unknown as Side;
-const found = (nodes: readonly object[]) => ({
-  MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: nodes.length, nodes } },
+const side = { id: 't1', transactionId: 't1', timestamp: '2024-03-01T10:00:00Z', txSide: 'outgoing', currency: 'BTC', transferMatch: null } as unknown as Side;
+const found = (nodes: readonly object[], present: readonly object[] = []) => ({
+  MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: nodes.length, nodes, present } },
 });
 const one = {
   __typename: 'MatchCandidate',
@@ -22,6 +22,7 @@ const one = {
   level: 'low',
   why: 'The amounts fit, but it arrived 153 days later.',
   source: { __typename: 'SourceRef', id: 's1', label: 'Ledger', provider: null },
+  matchedWith: [] as readonly object[],
 };
 
 it('looks further step by step, says how far it looked, and links what was found', async () => {
@@ -46,4 +47,36 @@ it('says that nothing was found, and what else helps', async () => {
   drawWith(<MatchCandidates accountId="a1" side={side} busy={false} onLink={() => Promise.resolve()} />, found([]));
   await screen.findByText(/^No BTC arrived elsewhere within 30 days\. Bring the file/);
   expect([widerThan(365), widerThan(7), stepWords(undefined)]).toEqual([{ days: undefined }, undefined, 'in all years']);
+});
+
+const end = (transactionId: string, label: string) => ({
+  __typename: 'PresentEnd',
+  transactionId,
+  timestamp: '2024-07-31T10:00:00Z',
+  currency: 'BTC',
+  amount: '0.5',
+  source: { __typename: 'SourceRef', id: label, label },
+});
+
+it('says what is matched already, and asks before it takes that match away', async () => {
+  const link = vi.fn(() => Promise.resolve());
+  drawWith(<MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />, found([{ ...one, matchedWith: [end('t5', 'Kraken')] }]));
+  expect((await screen.findByText(/^Matched with/)).textContent).toMatch(/^Matched with 0\.50? BTC at Kraken, .*2024.* now\.$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Link with 0.5 BTC at Ledger' }));
+  const dialog = screen.getByRole('dialog', { name: 'Link these instead?' });
+  expect(dialog.textContent).toMatch(/These lose the match that they have now:.*0\.50? BTC at Kraken/);
+  expect(link).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Link' }));
+  expect(link).toHaveBeenCalledExactlyOnceWith('t9');
+});
+
+it('names the present other end as that, and what becomes of it when another is linked', async () => {
+  const link = vi.fn(() => Promise.resolve());
+  const present = { ...one, id: 't8', amount: '0.4', matchedWith: [end('t1', 'Coinbase')] };
+  drawWith(<MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />, found([present, one], [end('t8', 'Trezor')]));
+  await screen.findByText('The other end now');
+  expect(screen.queryByRole('button', { name: 'Link with 0.4 BTC at Ledger' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Link with 0.5 BTC at Ledger' }));
+  expect(screen.getByRole('dialog').textContent).toMatch(/BTC at Trezor/);
+  expect(link).not.toHaveBeenCalled();
 });

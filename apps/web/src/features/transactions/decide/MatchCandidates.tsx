@@ -2,12 +2,14 @@ import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
+import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { several } from '../../account/words.ts';
-import { MatchCandidatesDocument, type Side } from './documents.ts';
+import { MatchCandidatesDocument, type Found, type PresentEnd, type Side } from './documents.ts';
 import { firstStep, rangeAround, stepWords, widerThan } from './search-steps.ts';
 
 interface MatchCandidatesProps {
@@ -20,6 +22,7 @@ interface MatchCandidatesProps {
 /** What could be the other end of a transfer, the likeliest first; looked for further and further away. */
 export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidatesProps) {
   const [days, setDays] = useState<number | undefined>(firstStep);
+  const [asked, setAsked] = useState<Found>();
   const variables = { accountId, taxTxId: side.id, filter: rangeAround(side.timestamp, days) };
   const { data, previousData, error, loading } = useQuery(MatchCandidatesDocument, { variables, fetchPolicy: 'cache-and-network' });
   const found = (data ?? previousData)?.matchableTaxTransactions;
@@ -27,6 +30,8 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
   if (error) return <Banner tone="loss">Other ends could not be read: {error.message}</Banner>;
   if (!found) return <Text tone="muted">Reading …</Text>;
   const opposite = side.txSide === 'incoming' ? 'left' : 'arrived';
+  const losing = (one: Found) => [...found.present, ...one.matchedWith];
+  const link = (one: Found) => (losing(one).length > 0 ? setAsked(one) : void onLink(one.id));
   return (
     <Stack gap="one">
       <div aria-live="polite">
@@ -47,17 +52,44 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
             <Text tone="muted" size="small">
               {one.why} {`${one.confidence} of 100, ${one.level}.`}
             </Text>
+            {!isPresent(one, side) &&
+              one.matchedWith.map((end) => (
+                <Text key={end.transactionId} tone="muted" size="small">
+                  Matched with <End end={end} /> now.
+                </Text>
+              ))}
           </div>
-          <Button
-            small
-            disabled={busy || one.id === side.transferMatch?.inId || one.id === side.transferMatch?.outId}
-            label={`Link with ${one.amount} ${one.currency} at ${one.source.label}`}
-            onClick={() => void onLink(one.id)}
-          >
-            Link
-          </Button>
+          {isPresent(one, side) ? (
+            <Badge>The other end now</Badge>
+          ) : (
+            <Button small disabled={busy} label={`Link with ${one.amount} ${one.currency} at ${one.source.label}`} onClick={() => link(one)}>
+              Link
+            </Button>
+          )}
         </Row>
       ))}
+      <Confirm
+        title="Link these instead?"
+        open={asked !== undefined}
+        verb="Link"
+        busy={busy}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) void onLink(asked.id);
+          setAsked(undefined);
+        }}
+      >
+        <Stack gap="one">
+          <Text>These lose the match that they have now:</Text>
+          {asked &&
+            losing(asked).map((end) => (
+              <Text key={end.transactionId}>
+                <End end={end} />
+              </Text>
+            ))}
+          <Text tone="muted">Another end is looked for automatically. Where none is found, an issue says so.</Text>
+        </Stack>
+      </Confirm>
       {found.totalCount > found.nodes.length && (
         <Text tone="muted" size="small">
           {several(found.totalCount - found.nodes.length, 'less likely one is', 'less likely ones are')} not shown.
@@ -73,3 +105,11 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
     </Stack>
   );
 }
+
+const isPresent = ({ matchedWith }: Found, { transactionId }: Side): boolean => matchedWith.some((end) => end.transactionId === transactionId);
+
+const End = ({ end }: { readonly end: PresentEnd }) => (
+  <>
+    <Amount value={end.amount} unit={shortened(end.currency)} /> at {end.source.label}, <When at={end.timestamp} />
+  </>
+);

@@ -4,15 +4,19 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
+import { useQuery } from '@apollo/client/react';
 import { lazy, Suspense, useState } from 'react';
 import { AssignCostBasis, EditCostBasis, RevertAssignment, RevertCostBasis, type Side } from './documents.ts';
+import { TransactionLotsDocument } from './documents-of-transfers.ts';
 import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
 import type { Change } from './change.ts';
 import { changeWords } from './change-words.ts';
+import { Assigned, EnterBought } from './UnknownCost.tsx';
 import { step, useDecide } from './use-decide.ts';
 import { changesSince, newestOf } from './use-others-changes.ts';
 
@@ -47,6 +51,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const [field, setField] = useState<Field>();
   const [value, setValue] = useState('');
   const [mistyped, setMistyped] = useState<string>();
+  const [assigning, setAssigning] = useState(false);
   const [openedAt, setOpenedAt] = useState('');
   const [choosing, setChoosing] = useState(isUnpriced && !isSoldForMoney);
   const { id, currency: asset, isEdited } = side;
@@ -72,7 +77,8 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const assign = step(AssignCostBasis, { accountId, taxTxIds: [id] });
   const unassign = step(RevertAssignment, { accountId, taxTxIds: [id] });
   const came = side.txSide === 'incoming';
-  const meanwhile = field && changesSince(watched.changes, openedAt, watched.ownId).findLast(({ kind }) => kind === kinds[field]);
+  const isMatched = side.matchRef !== null || side.transferMatch !== null;
+  const meanwhile = field && !busy && changesSince(watched.changes, openedAt).findLast(({ kind }) => kind === kinds[field]);
   return (
     <Part title={`Worth of ${shortened(asset)}`}>
       <Facts
@@ -98,6 +104,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
       {isSoldForMoney && (
         <Text tone="muted">Sold for money: its proceeds are what was received. Leave it out and enter the right one where that is wrong.</Text>
       )}
+      {came && isMatched && <CameAlong accountId={accountId} side={side} />}
       <Row>
         {!isSoldForMoney && (
           <>
@@ -109,13 +116,14 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
             </Button>
           </>
         )}
-        {came && !isIncome(side.category) && (
+        {came && !isMatched && !isIncome(side.category) && (
           <Button small label={`Change the cost of ${asset}`} onClick={() => open('costBasis')}>
             Change cost
           </Button>
         )}
+        {isUnknown && !isAssigned && !came && <EnterBought side={side} />}
         {isUnknown && !isAssigned && (
-          <Button small busy={busy} onClick={() => void run(assign)}>
+          <Button small busy={busy} onClick={() => setAssigning(true)}>
             Take its worth as its cost
           </Button>
         )}
@@ -136,6 +144,19 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         </Suspense>
       )}
       {wrong && !field && <Banner tone="loss">{wrong}</Banner>}
+      <Confirm
+        title="Take its worth as its cost?"
+        open={assigning}
+        verb="Take it as the cost"
+        busy={busy}
+        onClose={() => setAssigning(false)}
+        onConfirm={() => {
+          setAssigning(false);
+          void run(assign);
+        }}
+      >
+        <Assigned side={side} currency={currency} />
+      </Confirm>
       <Dialog
         title={`Change the ${field ? names[field] : ''} of ${shortened(asset)}`}
         open={field !== undefined}
@@ -153,7 +174,8 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         <Stack>
           {meanwhile && (
             <Banner tone="warning">
-              {meanwhile.byEmail ?? 'Somebody else'} was here meanwhile: {changeWords(meanwhile)}. Saving replaces that.
+              {meanwhile.by === watched.ownId ? 'You were here in another window' : `${meanwhile.byEmail ?? 'Somebody else'} was here`} meanwhile:{' '}
+              {changeWords(meanwhile)}. Saving replaces that.
             </Banner>
           )}
           <TextField
@@ -166,5 +188,19 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         </Stack>
       </Dialog>
     </Part>
+  );
+}
+
+/** Why the cost of units that came from a place of one's own is not changed where they arrived. */
+function CameAlong({ accountId, side: { id, transactionId } }: Pick<WorthPartProps, 'accountId' | 'side'>) {
+  const { data } = useQuery(TransactionLotsDocument, { variables: { accountId, transactionId } });
+  const ends = data?.transactionLots.ends.filter(({ ofId }) => ofId === id) ?? [];
+  const from = [...new Set(ends.map(({ source }) => source.label))].join(' and ') || 'where they were sent';
+  const isOneRow = ends.some((end) => end.transactionId === transactionId);
+  const wayOut = isOneRow ? 'Give the row another category first if it is no transfer.' : 'Take the transfer apart first if it is none.';
+  return (
+    <Text tone="muted">
+      Its cost came with the units from {from}. {wayOut}
+    </Text>
   );
 }

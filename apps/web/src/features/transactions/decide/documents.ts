@@ -1,5 +1,5 @@
 import { graphql } from '../../../generated/gql.ts';
-import type { TransactionSidesQuery } from '../../../generated/graphql.ts';
+import type { MatchCandidatesQuery, TransactionSidesQuery } from '../../../generated/graphql.ts';
 
 /** The sides of one transaction as tax sees them, with what people decided about them. An ignored one has none. */
 export const TransactionSidesDocument = graphql(`
@@ -25,6 +25,8 @@ export const TransactionSidesDocument = graphql(`
           isEdited
           costBasisAssignments {
             lotNo
+            lotIds
+            quantity
             assigned
           }
           matchRef
@@ -43,6 +45,7 @@ export const TransactionSidesDocument = graphql(`
           transferMatchingDisabled
           userControl {
             category
+            categoryByRule
             transferMatching
           }
           specIdTransactions {
@@ -57,6 +60,7 @@ export const TransactionSidesDocument = graphql(`
             part
             at
             by
+            byEmail
             before
             after
           }
@@ -178,10 +182,33 @@ export const MatchCandidatesDocument = graphql(`
           label
           provider
         }
+        matchedWith {
+          transactionId
+          timestamp
+          currency
+          amount
+          source {
+            id
+            label
+          }
+        }
+      }
+      present {
+        transactionId
+        timestamp
+        currency
+        amount
+        source {
+          id
+          label
+        }
       }
     }
   }
 `);
+
+export type Found = MatchCandidatesQuery['matchableTaxTransactions']['nodes'][number];
+export type PresentEnd = Found['matchedWith'][number];
 
 export const CreateMatch = graphql(`
   mutation CreateTransferMatch($accountId: ID!, $taxTxIds: [ID!]!) {
