@@ -79,8 +79,24 @@ export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scop
   const isPossible = scope ? scope.length > 1 : sources.length > 0;
   if (isPossible) await findToldTwice(tx, accountId, scope ? { ids: scope } : { sources });
   const found = isPossible ? await keep(tx, accountId) : 0;
-  if (gone + found > 0) await sumUp(tx, accountId, scope);
+  if (gone + found > 0) await unflag(tx, accountId, scope);
+  const weighed = await weigh(tx, accountId);
+  if (gone + found + weighed > 0) await sumUp(tx, accountId);
   await flag(tx, accountId);
+}
+
+/** Without the copy its own gain and income go: that hangs on each, from its figures as they are now. Returns on how many something else hangs than before. */
+async function weigh(tx: Tx, accountId: AccountId): Promise<number> {
+  const { numAffectedRows } = await sql`update issue i set low = now.low, high = now.high from (
+      select told.transaction_id, told.position, case when own.is_known then least(own.change, 0) end as low, case when own.is_known then greatest(own.change, 0) end as high
+      from issue told
+      left join transaction_figure f on f.account_id = told.account_id and f.transaction_id = told.transaction_id and f.at = told.at
+      cross join lateral (select num_nonnulls(f.gain, f.income) > 0 as is_known, -(coalesce(f.gain, 0) + coalesce(f.income, 0)) as change) own
+      where told.account_id = ${accountId} and told.twin is not null
+    ) now
+    where i.account_id = ${accountId} and i.transaction_id = now.transaction_id and i.position = now.position
+      and (i.low, i.high) is distinct from (now.low, now.high)`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** Figures that were written anew, for whatever reason, say it again. */
@@ -115,12 +131,16 @@ async function hangingOn(db: Db, accountId: AccountId, touched: readonly string[
   return [...new Set([...all, ...rows.map(({ id }) => id)])];
 }
 
-async function sumUp(tx: Tx, accountId: AccountId, scope: Scope): Promise<void> {
+async function sumUp(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`delete from issue_total where account_id = ${accountId} and code = 'possible-duplicate'`.execute(tx);
   await sql`insert into issue_total (account_id, code, severity, issues, staked, low, high)
-    select ${accountId}, 'possible-duplicate', 'warning', count(*), 0, 0, 0 from issue where account_id = ${accountId} and code = 'possible-duplicate' having count(*) > 0`.execute(
+    select ${accountId}, 'possible-duplicate', 'warning', count(*), count(low), coalesce(sum(low), 0), coalesce(sum(high), 0) from issue where account_id = ${accountId} and code = 'possible-duplicate' having count(*) > 0`.execute(
     tx,
   );
+}
+
+/** Figures of what no longer looks told twice say it no longer. */
+async function unflag(tx: Tx, accountId: AccountId, scope: Scope): Promise<void> {
   await sql`update transaction_figure f set issue_codes = array_remove(f.issue_codes, 'possible-duplicate')
     where f.account_id = ${accountId} and 'possible-duplicate' = any(f.issue_codes) ${scope ? sql`and f.transaction_id = any(${scope}::uuid[])` : sql``}
       and not exists (select 1 from issue i where i.account_id = f.account_id and i.transaction_id = f.transaction_id and i.twin is not null)`.execute(tx);

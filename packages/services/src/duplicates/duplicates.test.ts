@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { issueCounts } from '@lotbook/db/stores/issue-counts';
+import { issuePage } from '@lotbook/db/stores/issues';
 import { memosOf } from '@lotbook/db/stores/memos';
 import type { Source } from '@lotbook/db/stores/sources';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
@@ -89,6 +90,12 @@ function sale(n: number): SourceRecord {
   return { raw, transaction: { ...transaction, type: 'sell', movements } };
 }
 const gainsOfFlagged = async () => (await all()).flatMap(({ issueCodes, gain }) => (issueCodes?.includes('possible-duplicate') ? [gain && Number(gain)] : []));
+/** By how much the gain may fall where one is merged, the oldest first, and both ends of the sum. */
+const stakes = async () => {
+  const { rows } = await read((db) => issuePage(db, ada.accountId, filter, { order: 'oldest', limit: 50 }));
+  const sum = (await read((db) => issueCounts(db, ada.accountId))).find(({ code }) => code === 'possible-duplicate')!;
+  return { each: rows.map(({ low }) => low && Number(low)), sum: [Number(sum.low), Number(sum.high)] };
+};
 
 describe('what two imports tell', () => {
   test('is an issue of the one without an id, and says which stays and why', async () => {
@@ -120,8 +127,10 @@ describe('what two imports tell', () => {
     };
     await ignored('t2');
     expect(await gainsOfFlagged()).toEqual([null, 50]);
+    expect(await stakes()).toEqual({ each: [null, -50], sum: [-50, 0] });
     await ignored('t0');
     expect(await gainsOfFlagged()).toEqual([null, 0]);
+    expect(await stakes()).toEqual({ each: [null, 0], sum: [0, 0] });
   });
 
   test('is one after it was merged: its units count once, and nothing waits any more', async () => {
