@@ -34,15 +34,16 @@ type Among = { readonly sources: readonly string[] } | { readonly ids: readonly 
 
 /**
  * Makes the table `told_twice` of `id, kept`: transactions that look as if another import of the same source told them, too: within the same second, with the same amounts, and without an
- * id of the service's own. What an import tells twice is twice; the second of one import stands for the second of the other. Of those that stand for one the first stays: with an id before
- * without, fetched before from a file, one that tells more before one that tells less, then the older import. The planner is told what the steps before found.
+ * id of the service's own or under another one: what a service fetches from and what it writes into files may call the same by different ids. What an import tells twice is twice, so that
+ * two ids that one import told are two; the second of one import stands for the second of the other. Of those that stand for one the first stays: with an id before without, fetched before
+ * from a file, one that tells more before one that tells less, then the older import. The planner is told what the steps before found.
  */
 async function findToldTwice(tx: Tx, accountId: AccountId, among: Among): Promise<void> {
   await sql`drop table if exists pg_temp.same_second, pg_temp.told_twice`.execute(tx);
   const meant = 'ids' in among ? sql`t.id = any(${[...among.ids]}::uuid[])` : sql`t.source_id = any(${[...among.sources]}::uuid[])`;
   await sql`create temporary table same_second on commit drop as select * from (
     select t.id, t.source_id, date_trunc('second', t.at) as second, coalesce(r.import_id, ${nobody}) as brought, t.external_id,
-      min(coalesce(r.import_id, ${nobody})::text) over same <> max(coalesce(r.import_id, ${nobody})::text) over same and bool_or(t.external_id is null) over same as is_candidate
+      min(coalesce(r.import_id, ${nobody})::text) over same <> max(coalesce(r.import_id, ${nobody})::text) over same as is_candidate
     from transaction t join record r on r.account_id = t.account_id and r.id = t.id
     where t.account_id = ${accountId} and ${meant}
     window same as (partition by t.source_id, date_trunc('second', t.at))
@@ -58,11 +59,12 @@ async function findToldTwice(tx: Tx, accountId: AccountId, among: Among): Promis
     ), numbered as (
       select *, row_number() over (partition by source_id, second, moved, brought order by external_id nulls last, id) as place from candidate
     ), ranked as (
-      select id, source_id, external_id, row_number() over one as rank, first_value(id) over one as kept from numbered
+      select id, source_id, external_id, brought, row_number() over one as rank, first_value(id) over one as kept, first_value(brought) over one as keeper from numbered
       window one as (partition by source_id, second, moved, place
         order by external_id is not null desc, coalesce(origin = 'connection', false) desc, detail desc, imported_at nulls last, id)
     )
-    select id, source_id, kept from ranked where rank > 1 and external_id is null`.execute(tx);
+    select id, source_id, kept from ranked where rank > 1 and (external_id is null or not exists (
+      select 1 from record_holder h where h.account_id = ${accountId} and (h.record_id, h.import_id) in ((kept, brought), (ranked.id, keeper))))`.execute(tx);
   await sql`analyze told_twice`.execute(tx);
 }
 
