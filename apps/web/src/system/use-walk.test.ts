@@ -1,10 +1,12 @@
 import { renderHook } from '@testing-library/react';
+import { useCallback, useState } from 'react';
 import { expect, it } from 'vitest';
 import { useWalk } from './use-walk.ts';
 
+const noMore = { has: false, load: () => undefined };
 const self = (row: string): string => row;
 const walk = (rows: readonly string[], open: string | undefined) =>
-  renderHook(({ list, at }: { readonly list: readonly string[]; readonly at: string | undefined }) => useWalk(list, self, at), {
+  renderHook(({ list, at }: { readonly list: readonly string[]; readonly at: string | undefined }) => useWalk({ rows: list, keyOf: self, more: noMore }, at), {
     initialProps: { list: rows, at: open },
   });
 
@@ -32,4 +34,36 @@ it('has no place for what is opened by its address alone, until the list holds i
   expect(result.current).toEqual({ isListed: false, previous: undefined, next: undefined });
   rerender({ list: ['a', 'b'], at: 'b' });
   expect(result.current).toEqual({ isListed: true, previous: 'a', next: undefined });
+});
+
+const row = (n: number): string => `row ${n}`;
+const page = (from: number): readonly string[] => Array.from({ length: 50 }, (_, n) => row(from + n));
+
+it('goes on beyond the page that is loaded: the next one is read when the end comes near', () => {
+  let steps = 0;
+  const askedAt: number[] = [];
+  const { result, rerender } = renderHook(
+    ({ at }: { readonly at: string }) => {
+      const [rows, setRows] = useState(page(1));
+      const load = useCallback(() => {
+        askedAt.push(steps);
+        setRows((before) => [...before, ...page(before.length + 1)]);
+      }, []);
+      return useWalk({ rows, keyOf: self, more: { has: rows.length < 100, load } }, at);
+    },
+    { initialProps: { at: row(1) } },
+  );
+  for (let next = result.current.next; next !== undefined; next = result.current.next) {
+    steps += 1;
+    rerender({ at: next });
+  }
+  expect([steps, askedAt, result.current.previous]).toEqual([99, [45], row(99)]);
+});
+
+it('still reaches what follows where an edit takes the last loaded row out of the list', () => {
+  const { result, rerender } = walk(['a', 'b'], 'b');
+  rerender({ list: ['a', 'c', 'd'], at: 'b' });
+  expect(result.current).toEqual({ isListed: true, previous: 'a', next: 'c' });
+  rerender({ list: ['d'], at: 'c' });
+  expect(result.current).toEqual({ isListed: true, previous: 'b', next: 'd' });
 });

@@ -34,6 +34,13 @@ export interface LogFilter {
 /** How many of the last entries are looked through for one of somebody else. */
 const lastLooked = 50;
 
+/** Whether anybody ever switched choosing lots by hand on or off. */
+export async function wasSpecIdSwitched(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql`select 1 from account_log
+    where account_id = ${accountId} and type = 'account' and action = 'change' and jsonb_exists(after, 'specIdFeature') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The number of the newest entry that this user wrote, among the last ones; undefined where none of these is theirs. */
 export async function newestOfOneself(db: Db, accountId: AccountId, userId: UserId): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

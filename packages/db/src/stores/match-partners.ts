@@ -16,16 +16,27 @@ export async function matchPartners(db: Db, accountId: AccountId, transactionId:
   return [...new Set(ends.map(transactionIdOf))].filter((id) => id !== transactionId).toSorted();
 }
 
+/** A side of a transfer whose other ends are looked for. */
+export interface TransferSide {
+  /** Its transaction. */
+  readonly id: string;
+  readonly at: string;
+  readonly asset: string;
+  readonly side: 'incoming' | 'outgoing';
+}
+
 /**
- * The transactions that may have sent what arrived in one: matched ones of the same asset within the time in which transfers are found, those of the same hash, and those
- * that a person linked with it.
+ * The transactions that may hold matches of a side, because they were booked before it: matched ones of the same asset and the other direction within the time in which
+ * transfers are found, those of the same hash, and those that a person linked with it.
  */
-export async function possibleSenders(db: Db, accountId: AccountId, { id, at, asset }: { readonly id: string; readonly at: string; readonly asset: string }) {
+export async function possiblePartners(db: Db, accountId: AccountId, { id, at, asset, side }: TransferSide) {
+  const before = side === 'incoming' ? sql`interval '72 hours'` : sql`interval '1 hour'`;
+  const counted = side === 'incoming' ? sql`f.outgoing > 0` : sql`f.incoming > 0`;
   const { rows } = await sql<{ id: string }>`
     (select f.transaction_id as id from transaction_figure f
       where f.account_id = ${accountId} and f.match_state = 'matched' and f.assets @> array[${asset}]
-        and f.at between ${at}::timestamptz - interval '72 hours' and ${at}::timestamptz + interval '1 hour' and f.outgoing > 0
-      order by abs(extract(epoch from f.at - ${at}::timestamptz)) limit ${mostSenders})
+        and f.at between ${at}::timestamptz - ${before} and ${at}::timestamptz and ${counted}
+      order by abs(extract(epoch from f.at - ${at}::timestamptz)) limit ${mostPartners})
     union select t.id from transaction t, transaction own
       where own.account_id = ${accountId} and own.id = ${id}::uuid and t.account_id = own.account_id and t.tx_hash = own.tx_hash and own.tx_hash <> ''
     union select d.record_id from decision d, decision own
@@ -34,19 +45,17 @@ export async function possibleSenders(db: Db, accountId: AccountId, { id, at, as
   return rows.map((row) => row.id);
 }
 
-const mostSenders = 200;
+const mostPartners = 200;
 
-/** How the other ends of the entries of a page were found, by entry. A match stands with the transaction that sent. */
+/** How the other ends of the entries of a page were found, by entry. A match stands with whichever side was booked first: mostly the one that sent. */
 export async function matchesOnEntries(
   db: Db,
   accountId: AccountId,
-  entries: readonly Pick<TaxEntryRow, 'id' | 'transactionId' | 'side' | 'matchedWith'>[],
+  entries: readonly Pick<TaxEntryRow, 'transactionId' | 'matchedWith'>[],
 ): Promise<ReadonlyMap<string, TransferMatch>> {
-  const senders = entries.flatMap(({ transactionId, side, matchedWith }) =>
-    matchedWith === null ? [] : [side === 'incoming' ? transactionIdOf(matchedWith) : transactionId],
-  );
+  const both = entries.flatMap(({ transactionId, matchedWith }) => (matchedWith === null ? [] : [transactionId, transactionIdOf(matchedWith)]));
   const found = new Map<string, TransferMatch>();
-  for (const { outcome } of await outcomesOf(db, accountId, [...new Set(senders)])) {
+  for (const { outcome } of await outcomesOf(db, accountId, [...new Set(both)])) {
     for (const match of outcome.matches) for (const id of [match.out, match.in]) if (!found.has(id)) found.set(id, match);
   }
   return found;

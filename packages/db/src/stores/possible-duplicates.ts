@@ -34,15 +34,16 @@ type Among = { readonly sources: readonly string[] } | { readonly ids: readonly 
 
 /**
  * Makes the table `told_twice` of `id, kept`: transactions that look as if another import of the same source told them, too: within the same second, with the same amounts, and without an
- * id of the service's own. What an import tells twice is twice; the second of one import stands for the second of the other. Of those that stand for one the first stays: with an id before
- * without, fetched before from a file, one that tells more before one that tells less, then the older import. The planner is told what the steps before found.
+ * id of the service's own or under another one: what a service fetches from and what it writes into files may call the same by different ids. What an import tells twice is twice, so that
+ * two ids that one import told are two; the second of one import stands for the second of the other. Of those that stand for one the first stays: with an id before without, fetched before
+ * from a file, one that tells more before one that tells less, then the older import. The planner is told what the steps before found.
  */
 async function findToldTwice(tx: Tx, accountId: AccountId, among: Among): Promise<void> {
   await sql`drop table if exists pg_temp.same_second, pg_temp.told_twice`.execute(tx);
   const meant = 'ids' in among ? sql`t.id = any(${[...among.ids]}::uuid[])` : sql`t.source_id = any(${[...among.sources]}::uuid[])`;
   await sql`create temporary table same_second on commit drop as select * from (
     select t.id, t.source_id, date_trunc('second', t.at) as second, coalesce(r.import_id, ${nobody}) as brought, t.external_id,
-      min(coalesce(r.import_id, ${nobody})::text) over same <> max(coalesce(r.import_id, ${nobody})::text) over same and bool_or(t.external_id is null) over same as is_candidate
+      min(coalesce(r.import_id, ${nobody})::text) over same <> max(coalesce(r.import_id, ${nobody})::text) over same as is_candidate
     from transaction t join record r on r.account_id = t.account_id and r.id = t.id
     where t.account_id = ${accountId} and ${meant}
     window same as (partition by t.source_id, date_trunc('second', t.at))
@@ -58,11 +59,12 @@ async function findToldTwice(tx: Tx, accountId: AccountId, among: Among): Promis
     ), numbered as (
       select *, row_number() over (partition by source_id, second, moved, brought order by external_id nulls last, id) as place from candidate
     ), ranked as (
-      select id, source_id, external_id, row_number() over one as rank, first_value(id) over one as kept from numbered
+      select id, source_id, external_id, brought, row_number() over one as rank, first_value(id) over one as kept, first_value(brought) over one as keeper from numbered
       window one as (partition by source_id, second, moved, place
         order by external_id is not null desc, coalesce(origin = 'connection', false) desc, detail desc, imported_at nulls last, id)
     )
-    select id, source_id, kept from ranked where rank > 1 and external_id is null`.execute(tx);
+    select id, source_id, kept from ranked where rank > 1 and (external_id is null or not exists (
+      select 1 from record_holder h where h.account_id = ${accountId} and (h.record_id, h.import_id) in ((kept, brought), (ranked.id, keeper))))`.execute(tx);
   await sql`analyze told_twice`.execute(tx);
 }
 
@@ -79,8 +81,24 @@ export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scop
   const isPossible = scope ? scope.length > 1 : sources.length > 0;
   if (isPossible) await findToldTwice(tx, accountId, scope ? { ids: scope } : { sources });
   const found = isPossible ? await keep(tx, accountId) : 0;
-  if (gone + found > 0) await sumUp(tx, accountId, scope);
+  if (gone + found > 0) await unflag(tx, accountId, scope);
+  const weighed = await weigh(tx, accountId);
+  if (gone + found + weighed > 0) await sumUp(tx, accountId);
   await flag(tx, accountId);
+}
+
+/** Without the copy its own gain and income go: that hangs on each, from its figures as they are now. Returns on how many something else hangs than before. */
+async function weigh(tx: Tx, accountId: AccountId): Promise<number> {
+  const { numAffectedRows } = await sql`update issue i set low = now.low, high = now.high from (
+      select told.transaction_id, told.position, case when own.is_known then least(own.change, 0) end as low, case when own.is_known then greatest(own.change, 0) end as high
+      from issue told
+      left join transaction_figure f on f.account_id = told.account_id and f.transaction_id = told.transaction_id and f.at = told.at
+      cross join lateral (select num_nonnulls(f.gain, f.income) > 0 as is_known, -(coalesce(f.gain, 0) + coalesce(f.income, 0)) as change) own
+      where told.account_id = ${accountId} and told.twin is not null
+    ) now
+    where i.account_id = ${accountId} and i.transaction_id = now.transaction_id and i.position = now.position
+      and (i.low, i.high) is distinct from (now.low, now.high)`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** Figures that were written anew, for whatever reason, say it again. */
@@ -115,12 +133,16 @@ async function hangingOn(db: Db, accountId: AccountId, touched: readonly string[
   return [...new Set([...all, ...rows.map(({ id }) => id)])];
 }
 
-async function sumUp(tx: Tx, accountId: AccountId, scope: Scope): Promise<void> {
+async function sumUp(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`delete from issue_total where account_id = ${accountId} and code = 'possible-duplicate'`.execute(tx);
   await sql`insert into issue_total (account_id, code, severity, issues, staked, low, high)
-    select ${accountId}, 'possible-duplicate', 'warning', count(*), 0, 0, 0 from issue where account_id = ${accountId} and code = 'possible-duplicate' having count(*) > 0`.execute(
+    select ${accountId}, 'possible-duplicate', 'warning', count(*), count(low), coalesce(sum(low), 0), coalesce(sum(high), 0) from issue where account_id = ${accountId} and code = 'possible-duplicate' having count(*) > 0`.execute(
     tx,
   );
+}
+
+/** Figures of what no longer looks told twice say it no longer. */
+async function unflag(tx: Tx, accountId: AccountId, scope: Scope): Promise<void> {
   await sql`update transaction_figure f set issue_codes = array_remove(f.issue_codes, 'possible-duplicate')
     where f.account_id = ${accountId} and 'possible-duplicate' = any(f.issue_codes) ${scope ? sql`and f.transaction_id = any(${scope}::uuid[])` : sql``}
       and not exists (select 1 from issue i where i.account_id = f.account_id and i.transaction_id = f.transaction_id and i.twin is not null)`.execute(tx);

@@ -114,7 +114,8 @@ export const conditions = (window: TransactionWindow): RawBuilder<unknown> => co
 
 /** The same of figures `f` alone. Hashes, and what was brought just now, have no copy there. */
 export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> => conditionsIn(window, figures);
-export const asksTransactions = ({ search = '', justBrought }: TransactionFilter): boolean => search.length >= shortestOfHash || justBrought === true;
+export const asksTransactions = ({ search = '', justBrought }: TransactionFilter): boolean =>
+  wordsOf(search).some((word) => word.length >= shortestOfHash) || justBrought === true;
 
 function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): RawBuilder<unknown> {
   const { account, id, type } = place;
@@ -129,7 +130,7 @@ function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): R
   if (filter.hideFees) list.push(sql`${type} <> 'fee'`);
   if (filter.hideDust) list.push(sql`(f.value is null or f.value = 0 or f.value >= ${dustBelow})`);
   if (filter.hideZeroValue) list.push(sql`(f.value is null or f.value <> 0) and ${place.movesUnits}`);
-  if (filter.search) list.push(searched(filter.search, filter.searchBeside ?? { memos: true, contacts: true }, place));
+  for (const word of wordsOf(filter.search ?? '')) list.push(searched(word, filter.searchBeside ?? { memos: true, contacts: true }, place));
   return sql.join(list, sql` and `);
 }
 
@@ -155,6 +156,9 @@ function choices({ assets, sources, types, categories, contacts, flags }: Filter
     );
   return list;
 }
+
+/** All of them have to occur, wherever and in any order. */
+const wordsOf = (search: string): readonly string[] => [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
 
 const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -188,10 +192,24 @@ const shortestFound = 3;
 /** The same window, its search replaced by the transactions that it can mean where these are few: then nothing else of the account has to be read. */
 export async function found(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
   const { search, ids } = window.filter;
-  if (!search || search.length < shortestFound || ids) return window;
-  const { rows } = await sql<{ id: string }>`select transactions_saying(${patternOf(search)}, ${mostFound + 1}) as id`.execute(db);
-  if (rows.length <= mostFound) return { ...window, filter: { ...window.filter, ids: rows.map(({ id }) => id) } };
+  const words = wordsOf(search ?? '').filter((word) => word.length >= shortestFound);
+  if (words.length === 0 || ids) return window;
+  const few = await fewSaying(db, words);
+  if (few) return { ...window, filter: { ...window.filter, ids: few } };
   return { ...window, filter: { ...window.filter, searchBeside: await besides(db, window.accountId) } };
+}
+
+/** The transactions that say every word of which few transactions say it; undefined where there is no such word. */
+async function fewSaying(db: Db, words: readonly string[]): Promise<readonly string[] | undefined> {
+  let few: readonly string[] | undefined;
+  for (const word of words) {
+    const { rows } = await sql<{ id: string }>`select transactions_saying(${patternOf(word)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
+    if (rows.length > mostFound) continue;
+    const saying = new Set(rows.map(({ id }) => id));
+    few = few ? few.filter((id) => saying.has(id)) : [...saying];
+    if (few.length === 0) break;
+  }
+  return few;
 }
 
 /** Most accounts have neither memos nor contacts, and looking for them beside each of very many transactions takes longer than all else. */

@@ -1,13 +1,16 @@
-import { changeAccount, log } from '@lotbook/db/stores/accounts';
+import type { Tx } from '@lotbook/db/database';
+import { wasSpecIdSwitched } from '@lotbook/db/stores/account-log';
+import { changeAccount, findAccount, log } from '@lotbook/db/stores/accounts';
 import { addMethodChange, methodChangesOf, withdrawMethodChanges } from '@lotbook/db/stores/method-changes';
 import { AppError } from '@lotbook/model/errors';
+import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedTaxMethod } from './checked-settings.ts';
 import { startOf } from '../transactions/date-presets.ts';
 import { knownSource } from './known-source.ts';
-import { refuseChoiceOfUnits } from './place-of.ts';
+import { placeOf, refuseChoiceOfUnits } from './place-of.ts';
 
 export interface WantedMethod {
   readonly method: string;
@@ -49,6 +52,28 @@ export function changeMethod(services: Services, actor: Actor, accountId: string
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
+}
+
+/**
+ * Switches lots chosen by hand on for choices that a file brought, unless somebody switched it before. Returns what to tell whoever brought it; empty where the choices
+ * were followed already.
+ */
+export async function followBroughtChoices(tx: Tx, accountId: AccountId, { fileName, userId }: BroughtBy): Promise<string> {
+  const account = await findAccount(tx, accountId);
+  if (!account || account.specIdFeature) return '';
+  const { unitsRule } = placeOf(account);
+  if (unitsRule !== undefined) return ` The lots chosen by hand in it are kept, but not followed: ${unitsRule}`;
+  if (await wasSpecIdSwitched(tx, accountId))
+    return ' The lots chosen by hand in it are kept, but not followed: choosing lots is switched off for this account. Switch it on where they should count.';
+  await changeAccount(tx, accountId, { specIdFeature: true });
+  const message = `Lots chosen by hand were switched on: ${fileName} tells some`;
+  await log(tx, accountId, { userId, type: 'account', action: 'change', message, before: { specIdFeature: false }, after: { specIdFeature: true } });
+  return ' Choosing lots by hand was switched on, because it tells which lots were chosen.';
+}
+
+interface BroughtBy {
+  readonly fileName: string;
+  readonly userId: UserId | undefined;
 }
 
 /** Switches lots chosen by hand on or off. What was chosen is kept while it is off. */

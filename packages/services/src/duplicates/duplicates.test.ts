@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { issueCounts } from '@lotbook/db/stores/issue-counts';
+import { issuePage } from '@lotbook/db/stores/issues';
 import { memosOf } from '@lotbook/db/stores/memos';
 import type { Source } from '@lotbook/db/stores/sources';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
@@ -49,8 +50,9 @@ beforeEach(async () => {
 });
 
 const row = (n: number): string => `2024-01-0${n} 00:00:00,BTCUSD,BUY,100,1,100,0,USD`;
-async function filed(rows: readonly string[], fileName = 'trades.csv'): Promise<ImportId> {
-  const text = ['Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin', ...rows].join('\n');
+const filed = (rows: readonly string[], fileName?: string): Promise<ImportId> =>
+  fileOf(['Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin', ...rows].join('\n'), fileName);
+async function fileOf(text: string, fileName = 'trades.csv'): Promise<ImportId> {
   const uploadId = await storeUpload(services, ada, ada.accountId, { fileName, bytes: Readable.from([Buffer.from(text)]), mostBytes: 100_000 });
   await requestImport(services, ada, ada.accountId, { uploadId, sourceId: source.id });
   await services.workOff();
@@ -89,6 +91,12 @@ function sale(n: number): SourceRecord {
   return { raw, transaction: { ...transaction, type: 'sell', movements } };
 }
 const gainsOfFlagged = async () => (await all()).flatMap(({ issueCodes, gain }) => (issueCodes?.includes('possible-duplicate') ? [gain && Number(gain)] : []));
+/** By how much the gain may fall where one is merged, the oldest first, and both ends of the sum. */
+const stakes = async () => {
+  const { rows } = await read((db) => issuePage(db, ada.accountId, filter, { order: 'oldest', limit: 50 }));
+  const sum = (await read((db) => issueCounts(db, ada.accountId))).find(({ code }) => code === 'possible-duplicate')!;
+  return { each: rows.map(({ low }) => low && Number(low)), sum: [Number(sum.low), Number(sum.high)] };
+};
 
 describe('what two imports tell', () => {
   test('is an issue of the one without an id, and says which stays and why', async () => {
@@ -120,8 +128,10 @@ describe('what two imports tell', () => {
     };
     await ignored('t2');
     expect(await gainsOfFlagged()).toEqual([null, 50]);
+    expect(await stakes()).toEqual({ each: [null, -50], sum: [-50, 0] });
     await ignored('t0');
     expect(await gainsOfFlagged()).toEqual([null, 0]);
+    expect(await stakes()).toEqual({ each: [null, 0], sum: [0, 0] });
   });
 
   test('is one after it was merged: its units count once, and nothing waits any more', async () => {
@@ -203,6 +213,36 @@ test('a second one of an import stands for a second one of the other; a third is
   await services.workOff();
   await filed([row(5), row(5), row(5)], 'thrice.csv');
   expect(await waiting()).toBe(1 + 2);
+});
+
+const fetchedAs = async (n: number, ...ids: readonly string[]) => {
+  fake.next(ids.map((externalId) => ({ ...purchase(n), transaction: { ...purchase(n).transaction, externalId } })));
+  await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
+  await services.workOff();
+};
+const filedAs = (n: number, ...ids: readonly string[]) => {
+  const rows = ids.map((id) => `2024-01-0${n}T00:00:00Z,buy,100,USD,Fake,1,BTC,Fake,${id}`);
+  const text = ['Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id', ...rows].join('\n');
+  return fileOf(text, `${ids.join(' ')}.csv`);
+};
+
+describe('what two feeds tell under different ids', () => {
+  test('is asked about, and merged like all else', async () => {
+    await fetchedAs(6, 'api');
+    await filedAs(6, 'csv');
+    expect(await waiting()).toBe(1 + 1);
+    const found = (await duplicates()).find(({ other }) => other.origin.externalId === 'csv')!;
+    expect([found.kept.origin.externalId, found.why]).toEqual(['api', 'It was fetched from the service itself.']);
+    await merge();
+    expect((await counting()).filter((each) => each.startsWith('06'))).toEqual(['06 api']);
+  });
+
+  test('is two where one of them tells both', async () => {
+    await fetchedAs(6, 'one', 'two');
+    await filedAs(8, 'fill');
+    await filedAs(8, 'fill', 'another fill');
+    expect(await waiting()).toBe(1);
+  });
 });
 
 test('another account sees none of it, and cannot merge it', async () => {

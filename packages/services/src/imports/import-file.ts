@@ -12,6 +12,7 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { latestAt } from '@lotbook/sources/future';
 import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/read-file';
 import { sql } from 'kysely';
+import { followBroughtChoices } from '../accounts/change-method.ts';
 import { areFilesComing } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
@@ -94,6 +95,8 @@ class FileImport {
   #bytes = 0;
   #mainSource: SourceId | undefined;
   #reportedAt = 0;
+  /** What to tell of the lots that the file says were chosen by hand. */
+  #ofChoices = '';
 
   constructor(services: Services, accountId: AccountId, claimed: Import, bulk: BulkTx) {
     this.#services = services;
@@ -111,7 +114,7 @@ class FileImport {
       admitFresh(this.#services, tx, this.#accountId, fresh),
     );
     if (added > 0) {
-      await this.#decisions.keep(tx, { accountId: this.#accountId, userId: await importerOf(tx, this.#accountId, this.#import.id) });
+      await this.#keepDecisions();
       await applyRules(this.#bulk, this.#accountId);
     }
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
@@ -124,6 +127,14 @@ class FileImport {
     if (!ended) throw new TakenOver();
     // Also when nothing was added: a computation may have waited for this import. While others come in the last of them asks; one that fails asks in any case.
     if (!(await areFilesComing(tx, this.#accountId))) await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
+  }
+
+  async #keepDecisions(): Promise<void> {
+    const { tx } = this.#bulk;
+    const userId = await importerOf(tx, this.#accountId, this.#import.id);
+    const choices = await this.#decisions.keep(tx, { accountId: this.#accountId, userId });
+    if (choices === 0) return;
+    this.#ofChoices = await followBroughtChoices(tx, this.#accountId, { fileName: this.#import.fileName, userId: userId ?? undefined });
   }
 
   async *#batches(): AsyncGenerator<readonly NewRecord[]> {
@@ -196,7 +207,7 @@ class FileImport {
   #outcome(added: number, alreadyThere: number): ImportOutcome {
     return {
       status: 'done',
-      message: `${this.#import.fileName} loaded successfully.${this.#needlessZone()}`,
+      message: `${this.#import.fileName} loaded successfully.${this.#needlessZone()}${this.#ofChoices}`,
       ...(this.#format === undefined ? {} : { format: this.#format.source.label, reading: readAs(this.#format) }),
       sourceId: this.#import.sourceId ?? this.#mainSource,
       rowsRead: this.#rows,

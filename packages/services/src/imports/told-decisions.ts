@@ -18,8 +18,8 @@ export class ToldDecisions {
     if (matching || lots || movements.some(({ assigned }) => assigned)) this.#told.push({ id, read });
   }
 
-  /** Keeps those about records that this import brought; about others people may have decided something else. */
-  async keep(tx: Tx, decider: FileDecider): Promise<void> {
+  /** Keeps those about records that this import brought; about others people may have decided something else. Returns how many choices of lots are among them. */
+  async keep(tx: Tx, decider: FileDecider): Promise<number> {
     const fresh = new Set(
       await justBrought(
         tx,
@@ -41,7 +41,7 @@ export class ToldDecisions {
       return from.length > 0 ? [{ payload: { from: from.toSorted() } }] : [];
     });
     await about('assigned', ({ movements }) => movements.flatMap(({ assigned }, place) => (assigned ? [{ part: String(place), payload: {} }] : [])));
-    await about('spec-id', (read, id) => this.#choicesOf(read, id));
+    return about('spec-id', (read, id) => this.#choicesOf(read, id));
   }
 
   /** A lot of a row that is not in the file cannot be chosen. */

@@ -99,12 +99,23 @@ test('an empty account that reads what another wrote computes the same, whatever
     return whole;
   });
   const empty = await seedAccount(database.current, { name: 'Empty' });
-  await setSpecIdFeature(services, empty, empty.accountId, true);
   const done = await importText(services, empty, 'out.csv', text);
-  expect(done).toMatchObject({ added: 13, rejected: 0 });
+  expect(done).toMatchObject({
+    added: 13,
+    rejected: 0,
+    message: 'out.csv loaded successfully. Choosing lots by hand was switched on, because it tells which lots were chosen.',
+  });
   const after = await figuresOf(services, empty);
   expect(before['sale']).toContain('"lotId":"buy2"');
   expect(after).toEqual(before);
+
+  const refusing = await seedAccount(database.current, { name: 'Refusing' });
+  await setSpecIdFeature(services, refusing, refusing.accountId, true);
+  await setSpecIdFeature(services, refusing, refusing.accountId, false);
+  expect((await importText(services, refusing, 'out.csv', text)).message).toBe(
+    'out.csv loaded successfully. The lots chosen by hand in it are kept, but not followed: choosing lots is switched off for this account. Switch it on where they should count.',
+  );
+  expect((await figuresOf(services, refusing))['sale']).not.toEqual(before['sale']);
 
   const there = await idsOf(services, empty);
   const kinds = async (name: string) =>

@@ -5,7 +5,9 @@ import { format } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
-import { linkTransfer } from '../decisions/links.ts';
+import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
+import { taxEntryPage } from '@lotbook/db/stores/tax-entries';
+import { enableMatching, linkTransfer, removeMatch } from '../decisions/links.ts';
 import { importText, testServices } from '../testing.ts';
 import { transactionLots } from './transaction-lots.ts';
 
@@ -56,4 +58,58 @@ test('all other ends of a transfer are told from every side, with the lots that 
   expect(await told('part2')).toEqual(['whole 0.25: 0.25 of buy 2024-01-05']);
   expect(await told('together')).toEqual(['back1 0.5: 0.5 of buy 2024-01-05', 'back2 0.25: 0.25 of buy 2024-01-05']);
   expect([await told('buy'), await told('stake')]).toEqual([['opened buy'], ['opened stake']]);
+});
+
+const early = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
+  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,2,BTC,Kraken,,buy',
+  '2024-03-01T10:00:00Z,deposit,,,,0.5,BTC,Ledger,,in',
+  '2024-03-01T10:02:00Z,withdrawal,0.5,BTC,Kraken,,,,,out',
+  '2024-05-01T10:00:00Z,deposit,,,,0.25,BTC,Trezor,,in1',
+  '2024-05-04T10:00:00Z,deposit,,,,0.5,BTC,Ledger,,in2',
+  '2024-05-05T11:00:00Z,withdrawal,0.75,BTC,Kraken,,,,,late',
+];
+
+test('a transfer whose deposit is stamped before its withdrawal names the other end on both sides, is taken apart and found again', async () => {
+  const ada = await seedAccount(database.current);
+  const services = testServices(database.current);
+  await importText(services, ada, 'book.csv', early.join('\n'));
+  const read = <T>(work: Parameters<typeof reading<T>>[2]) => reading(database.current, { accountId: ada.accountId }, work);
+  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined));
+  const names = new Map(page.rows.map(({ id, externalId }) => [id, externalId!]));
+  const idOf = new Map([...names].map(([id, name]) => [name, id]));
+  const told = async (name: string) => {
+    const { ends } = await read(async (db) => transactionLots(db, (await findAccount(db, ada.accountId))!, idOf.get(name)!));
+    return ends.map((end) => `${names.get(end.entry.transactionId)} ${format(end.match.quantity)} ${end.match.reason}`).sort();
+  };
+  const found = (name: string) =>
+    read(async (db) => {
+      const { rows } = await taxEntryPage(db, { accountId: ada.accountId, filter: {}, side: undefined }, 50, undefined);
+      const matches = await matchesOnEntries(db, ada.accountId, rows);
+      return rows.filter(({ transactionId }) => names.get(transactionId) === name).map(({ id }) => matches.get(id)?.reason);
+    });
+  expect([await told('in'), await told('out')]).toEqual([['out 0.5 amount-time'], ['in 0.5 amount-time']]);
+  expect([await found('in'), await found('out')]).toEqual([['amount-time'], ['amount-time']]);
+
+  await removeMatch(services, ada, ada.accountId, idOf.get('out')!, false);
+  await services.workOff();
+  expect([await told('in'), await told('out')]).toEqual([[], []]);
+  expect([await found('in'), await found('out')]).toEqual([[undefined], [undefined]]);
+  await enableMatching(services, ada, ada.accountId, [idOf.get('out')!]);
+  await services.workOff();
+  expect([await told('in'), await told('out')]).toEqual([['out 0.5 amount-time'], ['in 0.5 amount-time']]);
+
+  await linkTransfer(
+    services,
+    ada,
+    ada.accountId,
+    ['in1', 'in2', 'late'].map((name) => idOf.get(name)!),
+  );
+  await services.workOff();
+  expect(await told('late')).toEqual(['in1 0.25 manual', 'in2 0.5 manual']);
+  expect([await told('in1'), await told('in2')]).toEqual([['late 0.25 manual'], ['late 0.5 manual']]);
+  expect([await found('in1'), await found('in2'), await found('late')]).toEqual([['manual'], ['manual'], ['manual']]);
+  await removeMatch(services, ada, ada.accountId, idOf.get('late')!, false);
+  await services.workOff();
+  expect([await told('in1'), await told('in2'), await told('late')]).toEqual([[], [], []]);
 });

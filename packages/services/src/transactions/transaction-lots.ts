@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { possibleSenders } from '@lotbook/db/stores/match-partners';
+import { possiblePartners } from '@lotbook/db/stores/match-partners';
 import { outcomeOf, outcomesOf, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import type { InEffect } from '@lotbook/engine/effects/effect';
@@ -40,21 +40,21 @@ export async function transactionLots(db: Db, account: Account, transactionId: s
 
 async function otherEnds(db: Db, account: Account, { outcome, at }: ReadOutcome): Promise<readonly OtherEnd[]> {
   const { entries, matches, transactionId: id } = outcome;
-  const arrived = entries.filter(({ side, matchedWith }) => side === 'incoming' && matchedWith !== undefined);
-  const senders: string[] = [];
-  for (const { asset, matchedWith } of arrived) {
-    senders.push(transactionIdOf(matchedWith!), ...(await possibleSenders(db, account.id, { id, at, asset }))); // oxlint-disable-line no-await-in-loop -- few sides
+  const partners: string[] = [];
+  for (const { asset, side, matchedWith } of entries) {
+    if (side === 'fee' || matchedWith === undefined) continue;
+    partners.push(transactionIdOf(matchedWith), ...(await possiblePartners(db, account.id, { id, at, asset, side }))); // oxlint-disable-line no-await-in-loop -- few sides
   }
-  const sent = await outcomesOf(
+  const booked = await outcomesOf(
     db,
     account.id,
-    [...new Set(senders)].filter((each) => each !== id),
+    [...new Set(partners)].filter((each) => each !== id),
   );
   const own = new Map(entries.map((entry) => [entry.id, entry]));
-  const whole = [...matches, ...sent.flatMap((each) => each.outcome.matches)].filter((match) => own.has(match.in) || own.has(match.out));
-  const receivers = whole.map((match) => transactionIdOf(match.in)).filter((each) => each !== id);
-  const received = await outcomesOf(db, account.id, [...new Set(receivers)]);
-  const known = new Map([outcome, ...[...sent, ...received].map((each) => each.outcome)].flatMap((each) => each.entries.map((entry) => [entry.id, entry])));
+  const whole = [...matches, ...booked.flatMap((each) => each.outcome.matches)].filter((match) => own.has(match.in) || own.has(match.out));
+  const missing = whole.flatMap((match) => [match.in, match.out].map(transactionIdOf)).filter((each) => each !== id);
+  const others = await outcomesOf(db, account.id, [...new Set(missing)]);
+  const known = new Map([outcome, ...[...booked, ...others].map((each) => each.outcome)].flatMap((each) => each.entries.map((entry) => [entry.id, entry])));
   const came = await timesOf(db, account, whole);
   return whole.flatMap((match) =>
     (

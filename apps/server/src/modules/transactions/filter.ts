@@ -47,7 +47,9 @@ export const TransactionFilterInput = builder.inputType('TransactionFilter', {
     contracts: t.stringList({ description: 'Contract addresses; assets known by contract.' }),
     contacts: t.idList({ description: 'Who stands behind it.' }),
     exclude: t.field({ type: ExclusionInput, description: 'What is left out: the same choices, the other way round.' }),
-    search: t.string({ description: 'In memos, assets, contacts, and from six characters on in hashes and the source’s own ids.' }),
+    search: t.string({
+      description: 'Words that all have to occur, in any order: in memos, assets, contacts, and from six characters on in hashes and the source’s own ids.',
+    }),
     taxTxIds: t.idList({ description: 'Tax entries or transactions: their transactions.' }),
   }),
 });

@@ -24,6 +24,7 @@ import { issueKey, issueNamed, type IssueName } from './view.ts';
 interface IssueDrawerProps {
   readonly issue: string | undefined;
   readonly rows: readonly IssueRow[];
+  readonly more: { readonly has: boolean; readonly load: () => void };
   readonly onClose: () => void;
   readonly onOpen: (issue: string) => void;
 }
@@ -31,9 +32,9 @@ interface IssueDrawerProps {
 const rowKey = ({ node }: IssueRow): string => issueKey(node);
 
 /** One issue: what is wrong, how much money hangs on it, and the ways to settle it. */
-export function IssueDrawer({ issue, rows, onClose, onOpen }: IssueDrawerProps) {
+export function IssueDrawer({ issue, rows, more, onClose, onOpen }: IssueDrawerProps) {
   const named = issueNamed(issue);
-  const { isListed, previous, next } = useWalk(rows, rowKey, issue);
+  const { isListed, previous, next } = useWalk({ rows, keyOf: rowKey, more }, issue);
   // A settled issue has left the list: after it comes the one that followed it, else the first that is left.
   const onwards = rows.some((row) => rowKey(row) === issue) ? undefined : (next ?? rows[0]);
   const tools = isListed && (

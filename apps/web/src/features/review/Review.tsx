@@ -51,6 +51,7 @@ export function Review() {
   const columns = mayDecide ? [tickColumn(selection, rows, tick), ...figures] : figures;
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const isClear = !view.aside && !isNarrowed(compactReview({ ...view, taxYear: undefined }));
+  const more = { has: list?.pageInfo.hasNextPage ?? false, load: loadMore };
   const label = years.find(({ year }) => year === view.taxYear)?.label;
   const empty =
     now?.generation === 0 ? (
@@ -78,7 +79,7 @@ export function Review() {
               onRetry={() => void refetch()}
               stale={stale}
               total={list?.totalCount ?? 0}
-              more={{ has: list?.pageInfo.hasNextPage ?? false, load: loadMore }}
+              more={more}
               sort={columnSortOf(view)}
               onSort={(sort: Sort) => set({ sort: reviewSortOf(sort) })}
               onOpen={(row) => open(rowId(row))}
@@ -92,7 +93,7 @@ export function Review() {
         side={<Kinds kinds={kinds} chosen={view.codes ?? []} aside={view.aside ?? false} onChoose={(codes) => set({ codes })} />}
       />
       {mayDecide && <ReviewBulk accountId={accountId} currency={currency} selection={selection} filter={filter} total={list?.totalCount ?? 0} />}
-      <IssueDrawer issue={view.issue} rows={rows} onClose={() => change(compactReview({ ...view, issue: undefined }))} onOpen={open} />
+      <IssueDrawer issue={view.issue} rows={rows} more={more} onClose={() => change(compactReview({ ...view, issue: undefined }))} onOpen={open} />
     </AppPage>
   );
 }

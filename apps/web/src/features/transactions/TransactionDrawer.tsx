@@ -33,6 +33,7 @@ interface TransactionDrawerProps {
   readonly id: string | undefined;
   readonly currency: string;
   readonly rows: readonly TransactionRow[];
+  readonly more: { readonly has: boolean; readonly load: () => void };
   readonly onClose: () => void;
   readonly onOpen: (row: TransactionRow) => void;
 }
@@ -40,7 +41,7 @@ interface TransactionDrawerProps {
 const rowId = ({ id }: TransactionRow): string => id;
 
 /** One transaction with everything it rests on. */
-export function TransactionDrawer({ id, currency, rows, onClose, onOpen }: TransactionDrawerProps) {
+export function TransactionDrawer({ id, currency, rows, more, onClose, onOpen }: TransactionDrawerProps) {
   const accountId = useAccountId();
   const { data, previousData, error, loading } = useQuery(TransactionDocument, {
     variables: { accountId, transactionId: id ?? '' },
@@ -49,7 +50,7 @@ export function TransactionDrawer({ id, currency, rows, onClose, onOpen }: Trans
   });
   const transaction = (data ?? previousData)?.transaction;
   useOthersChanges(loading ? undefined : data?.transaction);
-  const { isListed, previous, next } = useWalk(rows, rowId, id);
+  const { isListed, previous, next } = useWalk({ rows, keyOf: rowId, more }, id);
   const tools = isListed && (
     <>
       <IconButton label="Previous transaction" disabled={previous === undefined} onClick={() => previous && onOpen(previous)}>

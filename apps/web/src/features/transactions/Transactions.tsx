@@ -138,7 +138,7 @@ export function Transactions() {
           choosesLots={account.taxUpdater.specIdFeature}
         />
       )}
-      <TransactionDrawer id={txId} currency={currency} rows={loaded} onClose={close} onOpen={open} />
+      <TransactionDrawer id={txId} currency={currency} rows={loaded} more={more} onClose={close} onOpen={open} />
     </AppPage>
   );
 }

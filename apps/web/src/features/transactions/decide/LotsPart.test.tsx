@@ -44,6 +44,17 @@ it('compares chosen lots with what the method takes, and keeps them', async () =
   expect(sentAs(sent, 'CreateSpecId')).toEqual([{ accountId: 'a1', details }]);
 });
 
+it('says of a choice that it is not followed while choosing lots is switched off', () => {
+  const specIdTransactions = [{ specId: '1', lotId: 'buy/0', assignmentQuantity: '0.25', recordedAt: '2025-03-01T09:00:00.000Z' }];
+  const said = 'These choices are not followed: choosing lots is switched off.';
+  const chosen = { ...side, specIdTransactions } as unknown as Side;
+  drawWith(<LotsPart accountId="a1" currency="USD" side={chosen} isOn />, answers);
+  expect(screen.queryByText(said)).toBeNull();
+  cleanup();
+  drawWith(<LotsPart accountId="a1" currency="USD" side={chosen} isOn={false} />, answers);
+  screen.getByText(said);
+});
+
 it('says what is no number before anything is sent', async () => {
   const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, answers);
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));

@@ -40,6 +40,7 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           ))}
         </Stack>
       )}
+      {chosen.length > 0 && !isOn && <Banner tone="warning">These choices are not followed: choosing lots is switched off.</Banner>}
       <Row>
         {isOn ? (
           <Button small onClick={() => setPicking(true)}>
