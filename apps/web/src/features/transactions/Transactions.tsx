@@ -24,6 +24,7 @@ import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
 import { columnsFor, drawnColumns, leastWidthOf, linesFor, withTotals } from './columns.tsx';
 import { Filters } from './Filters.tsx';
+import { NoneFits } from './NoneFits.tsx';
 import { TransactionDrawer } from './TransactionDrawer.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 import { OrderField } from './table/OrderField.tsx';
@@ -109,6 +110,7 @@ export function Transactions() {
         empty={
           filtered ? (
             <NoneFits
+              search={view.search}
               onClear={() =>
                 show(compactView({ sortColumn: view.sortColumn, sortOrder: view.sortOrder, tableView: view.tableView, hideDust: false, hideZeroValue: false }))
               }
@@ -170,15 +172,5 @@ const NoneYet = () => (
     }
   >
     They appear here as soon as you bring an export file of an exchange or wallet.
-  </Empty>
-);
-
-const NoneFits = ({ onClear }: { readonly onClear: () => void }) => (
-  <Empty
-    title="Nothing fits these filters"
-    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
-    actions={<Button onClick={onClear}>Clear all filters</Button>}
-  >
-    No transaction of this account is left once all of them are applied.
   </Empty>
 );

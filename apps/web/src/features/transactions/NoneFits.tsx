@@ -1,0 +1,23 @@
+import { Button } from '@lotbook/ui/buttons';
+import { Empty } from '@lotbook/ui/Empty';
+import { Inbox } from '@lotbook/ui/icons';
+
+interface NoneFitsProps {
+  readonly search: string | undefined;
+  readonly onClear: () => void;
+}
+
+/** No row is left under the filters. */
+export const NoneFits = ({ search = '', onClear }: NoneFitsProps) => (
+  <Empty
+    title="Nothing fits these filters"
+    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
+    actions={<Button onClick={onClear}>Clear all filters</Button>}
+  >
+    No transaction of this account is left once all of them are applied.
+    {search.split(/\s+/).some(isShortHash) && ' Hashes and the ids of sources are found by six of their characters or more.'}
+  </Empty>
+);
+
+/** Looks like a part of a hash or of an id, and is too short to be looked for in them. */
+const isShortHash = (word: string): boolean => word.length < 6 && /^(0x[\da-f]*|[\da-f]*\d[\da-f]*)$/i.test(word);
