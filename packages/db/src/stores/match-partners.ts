@@ -2,7 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { TransferMatch } from '@lotbook/model/result';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { outcomeOf, outcomesOf } from './outcome-reading.ts';
+import { outcomeOf, outcomesOf, type ReadOutcome } from './outcome-reading.ts';
 import type { TaxEntryRow } from './tax-entries.ts';
 
 const transactionIdOf = (entryId: string): string => entryId.split('/')[0] ?? entryId;
@@ -10,8 +10,15 @@ const transactionIdOf = (entryId: string): string => entryId.split('/')[0] ?? en
 /** The transactions that one was matched with, as it was computed. */
 export async function matchPartners(db: Db, accountId: AccountId, transactionId: string): Promise<readonly string[]> {
   const found = await outcomeOf(db, accountId, transactionId);
-  if (!found) return [];
-  const { entries, matches } = found.outcome;
+  return found ? partnersIn(found) : [];
+}
+
+/** The same of several, by transaction; of those without an outcome nothing. */
+export async function matchPartnersOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  return new Map((await outcomesOf(db, accountId, transactionIds)).map((found) => [found.outcome.transactionId, partnersIn(found)]));
+}
+
+function partnersIn({ outcome: { transactionId, entries, matches } }: ReadOutcome): readonly string[] {
   const ends = [...entries.flatMap(({ matchedWith }) => matchedWith ?? []), ...matches.flatMap((match) => [match.out, match.in])];
   return [...new Set(ends.map(transactionIdOf))].filter((id) => id !== transactionId).toSorted();
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import { linkedWith } from '@lotbook/db/stores/decisions';
-import { matchPartners } from '@lotbook/db/stores/match-partners';
+import { matchPartnersOf } from '@lotbook/db/stores/match-partners';
 import { transactionsMoving, transactionsOf } from '@lotbook/db/stores/records';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
@@ -48,21 +48,29 @@ export interface PresentEnd {
 
 /** The other ends that transactions have now, by transaction: what a link takes away from them. One linked by hand loses all that share the link. */
 export async function presentEnds(db: Db, account: Account, transactionIds: readonly string[]): Promise<ReadonlyMap<string, readonly PresentEnd[]>> {
-  const ends = new Map<string, readonly PresentEnd[]>();
-  for (const transaction of await transactionsOf(db, account.id, transactionIds)) ends.set(transaction.id, await endsOf(db, account, transaction)); // oxlint-disable-line no-await-in-loop -- few transactions
-  return ends;
+  const transactions = await transactionsOf(db, account.id, transactionIds);
+  const links = new Set(transactions.flatMap(({ matching }) => matching?.link ?? []));
+  const linked = Map.groupBy(await linkedWith(db, account.id, [...links]), ({ link }) => link);
+  const matched = await matchPartnersOf(db, account.id, transactionIds);
+  const partnersOf = ({ id, matching }: Transaction): readonly string[] => {
+    const byHand = matching?.link === undefined ? [] : (linked.get(matching.link) ?? []);
+    return (byHand.length > 0 ? byHand.map(({ recordId }) => recordId) : (matched.get(id) ?? [])).filter((each) => each !== id);
+  };
+  const partners = new Map(transactions.map((transaction) => [transaction, partnersOf(transaction)]));
+  const others = new Map((await transactionsOf(db, account.id, [...new Set([...partners.values()].flat())])).map((each) => [each.id as string, each]));
+  return new Map(
+    transactions.map((each) => [
+      each.id,
+      endsAmong(
+        each,
+        partners.get(each)!.flatMap((id) => others.get(id) ?? []),
+      ),
+    ]),
+  );
 }
 
-async function endsOf(db: Db, account: Account, transaction: Transaction): Promise<readonly PresentEnd[]> {
+function endsAmong(transaction: Transaction, others: readonly Transaction[]): readonly PresentEnd[] {
   const asset = sideOf(transaction)?.asset;
-  const { link } = transaction.matching ?? {};
-  const linked = link === undefined ? [] : await linkedWith(db, account.id, [link]);
-  const matched = linked.length > 0 ? linked.map(({ recordId }) => recordId) : await matchPartners(db, account.id, transaction.id);
-  const others = await transactionsOf(
-    db,
-    account.id,
-    matched.filter((id) => id !== transaction.id),
-  );
   return others.flatMap((other) => {
     const movement = sideOf(other);
     return movement && movement.asset === asset ? [{ transaction: other, movement }] : [];
