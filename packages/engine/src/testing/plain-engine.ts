@@ -1,7 +1,7 @@
 import { bitcoinOf, dated, feeOf, lineOf, poolTokens, relayOf, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
-import { at, claim, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
+import { at, basisOf, byLot, claim, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
 import { putOff, type Bought, type Given, type Line, type Over } from './plain-wash-sales.ts';
 
 /** Lines that tell what came out, sorted, and the book itself: doings that nobody could have done are left out. */
@@ -438,15 +438,3 @@ class PlainBooks {
 
 /** Where the price of what was sent tells what came, one of the units sent bought the service and not what came: its part for each of them. */
 const serviceOf = (doing: Doing): number => (doing.kind === 'swap' && doing.extra === 1 && feeOf(doing) === 'ofSent' ? doing.price / doing.amount : 0);
-
-/** A gift sold for less than the giver paid: its worth when given is the least that it cost. */
-function basisOf({ cost, acquired, gift }: Unit, net: number): { readonly cost: number; readonly acquired: string } {
-  if (!gift || net >= cost) return { cost, acquired };
-  return net >= gift.worth ? { cost: net, acquired } : { cost: gift.worth, acquired: gift.on };
-}
-
-function byLot(units: readonly Unit[]): readonly Unit[][] {
-  const lots = new Map<string, Unit[]>();
-  for (const unit of units) lots.set(unit.lot, [...(lots.get(unit.lot) ?? []), unit]);
-  return [...lots.values()];
-}

@@ -135,3 +135,16 @@ export function isLong(acquired: string, sold: string): boolean {
   const anniversary = day === lastOf(year) ? lastOf(year + 1) : day;
   return sold > `${year + 1}-${acquired.slice(5, 7)}-${String(anniversary).padStart(2, '0')}`;
 }
+
+/** A gift sold for less than the giver paid: its worth when given is the least that it cost. */
+export function basisOf({ cost, acquired, gift }: Unit, net: number): { readonly cost: number; readonly acquired: string } {
+  if (!gift || net >= cost) return { cost, acquired };
+  return net >= gift.worth ? { cost: net, acquired } : { cost: gift.worth, acquired: gift.on };
+}
+
+/** Units by their lots, in the order of the first of each. */
+export function byLot(units: readonly Unit[]): readonly Unit[][] {
+  const lots = new Map<string, Unit[]>();
+  for (const unit of units) lots.set(unit.lot, [...(lots.get(unit.lot) ?? []), unit]);
+  return [...lots.values()];
+}

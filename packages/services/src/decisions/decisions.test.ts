@@ -1,82 +1,32 @@
-import { reading, writing, type Db } from '@lotbook/db/database';
-import { findAccount } from '@lotbook/db/stores/accounts';
+import { writing } from '@lotbook/db/database';
 import { historyOf } from '@lotbook/db/stores/decisions';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import { memosOf } from '@lotbook/db/stores/memos';
 import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
-import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format, formatMoney } from '@lotbook/decimal/decimal';
-import { candidateWords } from '@lotbook/engine/matching/candidate-words';
-import { testDatabase } from '@lotbook/testkit/database';
-import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { seedAccount } from '@lotbook/testkit/seed';
+import { describe, expect, test } from 'vitest';
 import { dismissIssue } from '../issues/dismiss-issue.ts';
 import { addMemo } from '../memos/memos.ts';
 import { createOrganization, nameOrganization } from '../organizations/organizations.ts';
 import { undoImport } from '../imports/undo-import.ts';
-import { importText, testServices, type TestServices } from '../testing.ts';
 import { assignBasis, revertAssignments } from './assign-basis.ts';
-import { candidatesFor, presentEnds } from './candidates.ts';
 import { runRule } from './category-rules.ts';
 import { editCostBasis, revertCostBasis } from './cost-basis.ts';
 import { setIgnored } from './ignore.ts';
-import { enableMatching, linkTransfer, removeMatch } from './links.ts';
+import { linkTransfer, removeMatch } from './links.ts';
 import { resetCategories, setCategories } from './set-categories.ts';
 import { changeTreatments } from '../tax-settings/change-tax-settings.ts';
 import { readChoosableLots } from './choosable-lots.ts';
 import { explainFigure } from './explain-figure.ts';
 import { warningsBefore } from './warnings.ts';
 import { previewLots } from './spec-id-preview.ts';
+import { file, rows, testBook } from './testing.ts';
 import { chooseLots, removeLotChoices } from './spec-ids.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
 
-const database = testDatabase();
-let ada: SeededAccount;
-let services: TestServices;
-
-beforeEach(async () => {
-  ada = await seedAccount(database.current);
-  services = testServices(database.current);
-});
-
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
-const rows = [
-  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy1',
-  '2024-02-05T10:00:00Z,buy,3000,USD,Kraken,1,BTC,Kraken,,buy2',
-  '2024-03-01T10:00:00Z,withdrawal,0.5,BTC,Kraken,,,,,out',
-  '2024-03-01T10:30:00Z,deposit,,,,0.5,BTC,Ledger,,in',
-  '2024-06-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,400,late',
-  '2025-03-01T10:00:00Z,sell,1,BTC,Kraken,4000,USD,Kraken,,sale',
-];
-const file = (lines = rows): string => [header, ...lines].join('\n');
-
-const load = (text = file(), name = 'trades.csv') => importText(services, ada, name, text);
-const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, { accountId: ada.accountId }, work);
-
-/** Transactions by the id of their row. */
-async function transactions(): Promise<Readonly<Record<string, TransactionRow>>> {
-  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined));
-  return Object.fromEntries(page.rows.map((row) => [row.externalId, row]));
-}
-
-const idOf = async (name: string): Promise<string> => (await transactions())[name]!.id;
-
-async function outcome(name: string) {
-  const [found] = await read(async (db) => outcomesOf(db, ada.accountId, [await idOf(name)]));
-  return found!.outcome;
-}
-
-/** `1 BTC of buy1 1000.00`: what left in a sale. */
-async function lots(name: string): Promise<string[]> {
-  const names = new Map(Object.entries(await transactions()).map(([row, { id }]) => [id, row]));
-  return (await outcome(name)).disposals.map(
-    (each) => `${format(each.quantity)} ${each.asset} of ${names.get(each.lotId) ?? each.lotId} ${formatMoney(each.basis)}`,
-  );
-}
-
-async function issues(name: string): Promise<string[]> {
-  return (await read(async (db) => issuesOfTransactions(db, ada.accountId, [await idOf(name)]))).map(({ code }) => code);
-}
+const book = testBook();
+const { load, read, transactions, idOf, outcome, lots, issues, database } = book;
 
 const everything = () => ({});
 const deposits = () => ({ types: ['deposit'] });
@@ -84,61 +34,71 @@ const deposits = () => ({ types: ['deposit'] });
 describe('a category', () => {
   test('goes to what the filter means and fits, and back', async () => {
     await load();
-    const done = await setCategories(services, ada, ada.accountId, everything, { category: 'gift_standard' });
+    const done = await setCategories(book.services, book.ada, book.ada.accountId, everything, { category: 'gift_standard' });
     expect(done).toMatchObject({ changed: 3, skipped: 3, unchanged: 0 });
     expect(done.message).toBe('Category Gift set for 3 transactions. 3 transactions cannot have it: no side of theirs fits.');
-    await services.workOff();
+    await book.services.workOff();
     expect((await transactions())['out']!.category).toBe('gift_standard');
-    expect(await setCategories(services, ada, ada.accountId, everything, { category: 'gift_standard' })).toMatchObject({ changed: 0, unchanged: 3 });
-    expect(await resetCategories(services, ada, ada.accountId, everything, true)).toMatchObject({ changed: 3 });
-    await services.workOff();
+    expect(await setCategories(book.services, book.ada, book.ada.accountId, everything, { category: 'gift_standard' })).toMatchObject({
+      changed: 0,
+      unchanged: 3,
+    });
+    expect(await resetCategories(book.services, book.ada, book.ada.accountId, everything, true)).toMatchObject({ changed: 3 });
+    await book.services.workOff();
     expect((await transactions())['out']!.category).toBe('transfer_standard');
   });
 
   test('with a mode answers an open question for these alone', async () => {
     await load();
     const meant = { ids: [await idOf('out')] };
-    await setCategories(services, ada, ada.accountId, () => meant, { category: 'withdrawal_standard', mode: 'parked' });
-    await services.workOff();
+    await setCategories(book.services, book.ada, book.ada.accountId, () => meant, { category: 'withdrawal_standard', mode: 'parked' });
+    await book.services.workOff();
     expect((await outcome('out')).disposals).toEqual([]);
-    await setCategories(services, ada, ada.accountId, () => meant, { category: 'withdrawal_standard', mode: 'disposal' });
-    await services.workOff();
+    await setCategories(book.services, book.ada, book.ada.accountId, () => meant, { category: 'withdrawal_standard', mode: 'disposal' });
+    await book.services.workOff();
     expect(await lots('out')).toHaveLength(0);
     expect(await issues('out')).toEqual(['missing-price']);
-    await expect(setCategories(services, ada, ada.accountId, () => meant, { category: 'gift_standard', mode: 'parked' })).rejects.toThrow(
+    await expect(setCategories(book.services, book.ada, book.ada.accountId, () => meant, { category: 'gift_standard', mode: 'parked' })).rejects.toThrow(
       'This category has no mode to choose.',
     );
-    await expect(setCategories(services, ada, ada.accountId, () => meant, { category: 'holiday' })).rejects.toThrow("'holiday' is no tax category.");
+    await expect(setCategories(book.services, book.ada, book.ada.accountId, () => meant, { category: 'holiday' })).rejects.toThrow(
+      "'holiday' is no tax category.",
+    );
   });
 
   test('of a rule goes to later imports too, until somebody decides otherwise', async () => {
     await load();
-    expect(await runRule(services, ada, ada.accountId, deposits, { category: 'airdrop_standard', mode: 'future' })).toMatchObject({ changed: 2 });
+    expect(await runRule(book.services, book.ada, book.ada.accountId, deposits, { category: 'airdrop_standard', mode: 'future' })).toMatchObject({
+      changed: 2,
+    });
     await load(file(['2024-07-01T10:00:00Z,deposit,,,,1,ETH,Ledger,50,drop']), 'later.csv');
     expect((await transactions())['drop']!.category).toBe('airdrop_standard');
-    const { warnings } = await warningsBefore(services, ada, ada.accountId, 'setTxCategories', () => ({ types: ['deposit'] }));
+    const { warnings } = await warningsBefore(book.services, book.ada, book.ada.accountId, 'setTxCategories', () => ({ types: ['deposit'] }));
     expect(warnings.map(({ message }) => message)).toEqual(['A rule of yours has chosen a category for 3 transactions; it will be replaced.']);
-    await resetCategories(services, ada, ada.accountId, everything, true);
-    await services.workOff();
+    await resetCategories(book.services, book.ada, book.ada.accountId, everything, true);
+    await book.services.workOff();
     expect((await transactions())['drop']!.category).toBe('transfer_standard');
   });
 });
 
-const edit = (change: Parameters<typeof editCostBasis>[3]) => editCostBasis(services, ada, ada.accountId, change);
-const link = async (...names: string[]) => linkTransfer(services, ada, ada.accountId, await Promise.all(names.map(idOf)));
+const edit = (change: Parameters<typeof editCostBasis>[3]) => editCostBasis(book.services, book.ada, book.ada.accountId, change);
+const link = async (...names: string[]) => linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(idOf)));
 
 describe('a price and a basis', () => {
   test('stand in place of what the source tells, until they are reverted', async () => {
     await load();
     const transactionId = await idOf('buy1');
-    expect(await editCostBasis(services, ada, ada.accountId, { transactionId, price: '1200' })).toMatchObject({ changed: 1, message: 'BTC: price 1200 USD.' });
-    await services.workOff();
+    expect(await editCostBasis(book.services, book.ada, book.ada.accountId, { transactionId, price: '1200' })).toMatchObject({
+      changed: 1,
+      message: 'BTC: price 1200 USD.',
+    });
+    await book.services.workOff();
     expect((await outcome('buy1')).entries[0]).toMatchObject({ price: { from: 'person' } });
-    await editCostBasis(services, ada, ada.accountId, { transactionId, costBasis: '1300' });
-    await services.workOff();
+    await editCostBasis(book.services, book.ada, book.ada.accountId, { transactionId, costBasis: '1300' });
+    await book.services.workOff();
     expect((await transactions())['sale']!.costBasis).toBe('2150.000000000000000000');
-    expect(await revertCostBasis(services, ada, ada.accountId, { transactionId })).toMatchObject({ changed: 1 });
-    await services.workOff();
+    expect(await revertCostBasis(book.services, book.ada, book.ada.accountId, { transactionId })).toMatchObject({ changed: 1 });
+    await book.services.workOff();
     expect((await transactions())['sale']!.costBasis).toBe('2000.000000000000000000');
   });
 
@@ -152,7 +112,7 @@ describe('a price and a basis', () => {
     await expect(edit({ transactionId: buy })).rejects.toThrow('This field is required');
     await expect(edit({ transactionId: buy, sourceId: buy, price: '5' })).rejects.toThrow('There is no such source of that transaction in this account.');
     await expect(edit({ transactionId: `${buy}/7`, price: '5' })).rejects.toThrow('There is no such transaction in this account.');
-    expect(await read((db) => historyOf(db, ada.accountId, [sale, buy]))).toEqual([]);
+    expect(await read((db) => historyOf(db, book.ada.accountId, [sale, buy]))).toEqual([]);
     await load(file(['2024-07-01T10:00:00Z,stake-reward,,,,1,ETH,Ledger,50,reward']), 'rewards.csv');
     await expect(edit({ transactionId: await idOf('reward'), costBasis: '5' })).rejects.toThrow('Income costs what it was worth when it was received.');
   });
@@ -166,92 +126,26 @@ describe('a price and a basis', () => {
     await expect(edit({ transactionId: row.id, costBasis: '5' })).rejects.toThrow('These units came within this very row, with their cost.');
     await link('out', 'late');
     await expect(edit({ ...arrived, transactionId: await idOf('late') })).rejects.toThrow(wrong);
-    await services.workOff();
-    await removeMatch(services, ada, ada.accountId, await idOf('out'), true);
+    await book.services.workOff();
+    await removeMatch(book.services, book.ada, book.ada.accountId, await idOf('out'), true);
     expect(await edit({ ...arrived, transactionId: await idOf('late') })).toMatchObject({ changed: 1 });
-    await services.workOff();
+    await book.services.workOff();
     expect((await outcome('late')).entries.map(({ costBasis }) => formatMoney(costBasis!))).toEqual(['5.00']);
   });
 
   test('of units that nobody knows can be assigned, and taken back', async () => {
     await load();
     const taxTxIds = [await idOf('late'), await idOf('buy1')];
-    expect(await assignBasis(services, ada, ada.accountId, taxTxIds)).toMatchObject({ changed: 1, skipped: 1 });
-    await services.workOff();
+    expect(await assignBasis(book.services, book.ada, book.ada.accountId, taxTxIds)).toMatchObject({ changed: 1, skipped: 1 });
+    await book.services.workOff();
     expect((await transactions())['late']).toMatchObject({ issueCodes: ['unsupported-basis'] });
     expect((await outcome('late')).entries.map(({ costBasis }) => formatMoney(costBasis!))).toEqual(['400.00']);
-    expect(await revertAssignments(services, ada, ada.accountId, [taxTxIds[0]!], 'assign')).toMatchObject({ changed: 1 });
-    await services.workOff();
+    expect(await revertAssignments(book.services, book.ada, book.ada.accountId, [taxTxIds[0]!], 'assign')).toMatchObject({ changed: 1 });
+    await book.services.workOff();
     expect(await issues('late')).toEqual(['unmatched-deposit']);
-    await expect(revertAssignments(services, ada, ada.accountId, taxTxIds, 'sometimes')).rejects.toThrow('operationType is one of assign, edit, all.');
-  });
-});
-
-describe('a transfer', () => {
-  test('is linked by hand, taken apart, left alone, and looked for again', async () => {
-    await load();
-    const [out, late] = [await idOf('out'), await idOf('late')];
-    expect(await issues('in')).toEqual([]);
-    await linkTransfer(services, ada, ada.accountId, [out, late]);
-    await services.workOff();
-    expect((await outcome('out')).matches).toMatchObject([{ out, in: late, reason: 'manual', confidence: 100 }]);
-    expect([await issues('late'), await issues('in')]).toEqual([[], ['unmatched-deposit']]);
-    await removeMatch(services, ada, ada.accountId, late, false);
-    await services.workOff();
-    expect((await outcome('out')).matches).toMatchObject([{ reason: 'amount-time' }]);
-    await removeMatch(services, ada, ada.accountId, out, false);
-    await services.workOff();
-    expect([await issues('out'), await issues('in')]).toEqual([['unmatched-withdrawal'], ['unmatched-deposit']]);
-    await expect(removeMatch(services, ada, ada.accountId, out, false)).rejects.toThrow('This transaction is not matched, so there is nothing to take apart.');
-    expect(await enableMatching(services, ada, ada.accountId, [await idOf('in')])).toMatchObject({ changed: 1 });
-    await services.workOff();
-    expect(await issues('out')).toEqual([]);
-    await removeMatch(services, ada, ada.accountId, out, true);
-    await services.workOff();
-    expect(await issues('out')).toEqual(['unmatched-withdrawal']);
-    await enableMatching(services, ada, ada.accountId, [out]);
-    await services.workOff();
-    expect(await issues('out')).toEqual([]);
-  });
-
-  test('cannot be of two assets, of one side, or of a sale', async () => {
-    await load(file([...rows, '2024-06-01T10:30:00Z,deposit,,,,0.5,ETH,Trezor,400,ether']));
-    await expect(link('out', 'ether')).rejects.toThrow('A transfer is of one asset, and these are BTC and ETH. Link sides of the same asset.');
-    await expect(link('in', 'late')).rejects.toThrow('All of these received. Choose one that sent, too.');
-    await expect(link('out')).rejects.toThrow('Choose at least one transaction that sent and one that received.');
-    await expect(link('sale', 'late')).rejects.toThrow('Only transfers of one asset can be linked.');
-  });
-
-  test('has candidates, the likeliest first', async () => {
-    await load();
-    const out = await idOf('out');
-    const account = await read((db) => findAccount(db, ada.accountId));
-    const found = await read((db) => candidatesFor(db, account!, out, { to: '2025-01-01T00:00:00.000Z' }));
-    expect(found.map(({ side, confidence }) => [side.id, confidence])).toEqual([
-      [await idOf('in'), 90],
-      [await idOf('late'), 40],
-    ]);
-  });
-
-  test('takes matched ends away from others, and says which', async () => {
-    await load(file([...rows, '2024-05-30T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
-    const [out, second, arrival, late] = [await idOf('out'), await idOf('second'), await idOf('in'), await idOf('late')];
-    const account = await read((db) => findAccount(db, ada.accountId));
-    const ends = async () => {
-      const found = await read((db) => presentEnds(db, account!, [out, second, arrival, late]));
-      return [out, second, arrival, late].map((id) => found.get(id)!.map(({ transaction }) => transaction.id));
-    };
-    expect(await ends()).toEqual([[arrival], [late], [out], [second]]);
-    await linkTransfer(services, ada, ada.accountId, [out, late]);
-    await services.workOff();
-    expect(await ends()).toEqual([[late], [], [], [out]]);
-  });
-
-  test('does not hide that a deposit arrived before anything was sent', async () => {
-    await load(file([...rows, '2024-06-20T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
-    const account = await read((db) => findAccount(db, ada.accountId));
-    const found = await read(async (db) => candidatesFor(db, account!, await idOf('second'), {}));
-    expect(found.map(candidateWords)).toEqual(['The amounts fit, but it arrived 19 days before it was sent, so these cannot be the same units.']);
+    await expect(revertAssignments(book.services, book.ada, book.ada.accountId, taxTxIds, 'sometimes')).rejects.toThrow(
+      'operationType is one of assign, edit, all.',
+    );
   });
 });
 
@@ -263,36 +157,38 @@ describe('lots chosen by hand', () => {
   test('count while the feature is on, and no later choice than the sale counts', async () => {
     await load(file([...rows.slice(0, 2), saleSoon]));
     const details = { taxTxId: await idOf('sale'), lots: [{ lotId: await idOf('buy2'), quantity: '1' }] };
-    await expect(chooseLots(services, ada, ada.accountId, details)).rejects.toThrow('Choosing lots by hand is switched off');
-    await setSpecIdFeature(services, ada, ada.accountId, true);
-    expect(await chooseLots(services, ada, ada.accountId, details)).toMatchObject({ changed: 1, message: '1 lot chosen for this disposal.' });
-    await services.workOff();
+    await expect(chooseLots(book.services, book.ada, book.ada.accountId, details)).rejects.toThrow('Choosing lots by hand is switched off');
+    await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
+    expect(await chooseLots(book.services, book.ada, book.ada.accountId, details)).toMatchObject({ changed: 1, message: '1 lot chosen for this disposal.' });
+    await book.services.workOff();
     expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
-    const chosen = (await read((db) => historyOf(db, ada.accountId, [details.taxTxId]))).find(({ kind }) => kind === 'spec-id');
-    await setSpecIdFeature(services, ada, ada.accountId, false);
-    await services.workOff();
+    const chosen = (await read((db) => historyOf(db, book.ada.accountId, [details.taxTxId]))).find(({ kind }) => kind === 'spec-id');
+    await setSpecIdFeature(book.services, book.ada, book.ada.accountId, false);
+    await book.services.workOff();
     expect(await lots('sale')).toEqual(['1 BTC of buy1 1000.00']);
-    await setSpecIdFeature(services, ada, ada.accountId, true);
-    await removeLotChoices(services, ada, ada.accountId, [String(chosen?.id)]);
-    await services.workOff();
+    await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
+    await removeLotChoices(book.services, book.ada, book.ada.accountId, [String(chosen?.id)]);
+    await book.services.workOff();
     expect(await lots('sale')).toEqual(['1 BTC of buy1 1000.00']);
-    await expect(removeLotChoices(services, ada, ada.accountId, [String(chosen?.id)])).rejects.toThrow('There is no such choice of lots in this account.');
+    await expect(removeLotChoices(book.services, book.ada, book.ada.accountId, [String(chosen?.id)])).rejects.toThrow(
+      'There is no such choice of lots in this account.',
+    );
   });
 
   test('that stand in the person’s own books count from when they were noted there', async () => {
     await load();
-    await setSpecIdFeature(services, ada, ada.accountId, true);
+    await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     const details = { taxTxId: await idOf('sale'), lots: [{ lotId: await idOf('buy2'), quantity: '1' }] };
-    const noted = (recordedAt?: string) => chooseLots(services, ada, ada.accountId, { ...details, recordedAt });
+    const noted = (recordedAt?: string) => chooseLots(book.services, book.ada, book.ada.accountId, { ...details, recordedAt });
     await expect(noted('yesterday')).rejects.toThrow('Invalid date');
     await expect(noted(minutesFromNow(9))).rejects.toThrow('Date cannot be in future');
     await expect(noted('2024-01-01T00:00:00Z')).rejects.toThrow('was acquired only after the choice is said to have been noted.');
     await noted('2025-03-01T09:59:00Z');
-    await services.workOff();
+    await book.services.workOff();
     expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
     for (const late of ['2025-03-01T10:00:01Z', undefined]) {
       await noted(late);
-      await services.workOff();
+      await book.services.workOff();
       expect(await lots('sale')).toEqual(['0.5 BTC of buy1 500.00', '0.5 BTC of buy2 1500.00']);
       expect(await issues('sale')).toContain('spec-id-refused');
     }
@@ -307,10 +203,10 @@ describe('lots chosen by hand', () => {
         '2025-05-01T10:00:00Z,sell,0.25,BTC,Kraken,2000,USD,Kraken,,next',
       ]),
     );
-    await setSpecIdFeature(services, ada, ada.accountId, true);
+    await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     const [sale, later, next, buy1, buy2] = [await idOf('sale'), await idOf('later'), await idOf('next'), await idOf('buy1'), await idOf('buy2')];
     const offered = async (taxTxId: string) =>
-      (await readChoosableLots(services, ada, ada.accountId, taxTxId)).lots.map(({ lotId, quantity, chosenLater }) => [
+      (await readChoosableLots(book.services, book.ada, book.ada.accountId, taxTxId)).lots.map(({ lotId, quantity, chosenLater }) => [
         lotId,
         format(quantity),
         ...chosenLater.map((each) => `${format(each.quantity)} ${each.at.slice(0, 10)}`),
@@ -323,24 +219,28 @@ describe('lots chosen by hand', () => {
       [[buy1, '0.5']],
     ]);
     const chosen = (taxTxId: string, recordedAt: string, quantity: string) => ({ taxTxId, recordedAt, lots: [{ lotId: buy1, quantity }] });
-    await chooseLots(services, ada, ada.accountId, chosen(later, '2025-03-31T00:00:00Z', '0.25'));
-    await chooseLots(services, ada, ada.accountId, chosen(next, '2025-03-31T00:00:00Z', '0.25'));
+    await chooseLots(book.services, book.ada, book.ada.accountId, chosen(later, '2025-03-31T00:00:00Z', '0.25'));
+    await chooseLots(book.services, book.ada, book.ada.accountId, chosen(next, '2025-03-31T00:00:00Z', '0.25'));
     expect(await offered(sale)).toEqual([
       [buy1, '0.5', '0.25 2025-05-01'],
       [buy2, '1'],
     ]);
-    await chooseLots(services, ada, ada.accountId, { taxTxId: sale, recordedAt: '2025-02-01T00:00:00Z', lots: [{ lotId: buy2, quantity: '0.5' }] });
-    const { refusals } = await previewLots(services, ada, ada.accountId, chosen(sale, '2025-02-01T00:00:00Z', '0.5'));
+    await chooseLots(book.services, book.ada, book.ada.accountId, {
+      taxTxId: sale,
+      recordedAt: '2025-02-01T00:00:00Z',
+      lots: [{ lotId: buy2, quantity: '0.5' }],
+    });
+    const { refusals } = await previewLots(book.services, book.ada, book.ada.accountId, chosen(sale, '2025-02-01T00:00:00Z', '0.5'));
     expect(refusals).toEqual([expect.stringMatching(/^For what left on 1 May 2025: The lot of 1 BTC .* it had less left in that place\./)]);
-    await expect(readChoosableLots(services, ada, ada.accountId, buy1)).rejects.toThrow('Lots are chosen for what leaves, and this came in.');
+    await expect(readChoosableLots(book.services, book.ada, book.ada.accountId, buy1)).rejects.toThrow('Lots are chosen for what leaves, and this came in.');
   });
 
   test('are refused where they cannot be meant', async () => {
     await load();
-    await setSpecIdFeature(services, ada, ada.accountId, true);
+    await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     const [sale, buy1, buy2] = [await idOf('sale'), await idOf('buy1'), await idOf('buy2')];
     const choose = (taxTxId: string, ...chosen: [string, string][]) =>
-      chooseLots(services, ada, ada.accountId, { taxTxId, lots: chosen.map(([lotId, quantity]) => ({ lotId, quantity })) });
+      chooseLots(book.services, book.ada, book.ada.accountId, { taxTxId, lots: chosen.map(([lotId, quantity]) => ({ lotId, quantity })) });
     await expect(choose(sale, [buy1, '1'], [buy2, '0.5'])).rejects.toThrow('Only 1 BTC left here, and 1.5 were chosen.');
     await expect(choose(sale, [buy1, '2'])).rejects.toThrow(/^The lot of 1 BTC that came to \w+ on \d+ \w{3} 2024 had only 1 BTC\.$/);
     await expect(choose(sale, [buy1, '0'])).rejects.toThrow('Must be at least 0.000000000000000001');
@@ -357,28 +257,28 @@ test('a lot that took over a part of another one’s basis is chosen by hand, an
   const wrapping = ['2024-03-05T10:00:00Z,swap,2,ETH,Wallet,2,WETH,Wallet,6000,wrap'];
   const bought = rows.slice(0, 2).map((row) => row.replaceAll('BTC', 'ETH').replaceAll('Kraken', 'Wallet'));
   await load(file([...bought, ...wrapping, saleSoon.replace('BTC', 'WETH').replaceAll('Kraken', 'Wallet')]));
-  await changeTreatments(services, ada, ada.accountId, [{ key: 'wrap', value: 'nonTaxable' }]);
-  await setSpecIdFeature(services, ada, ada.accountId, true);
-  await services.workOff();
+  await changeTreatments(book.services, book.ada, book.ada.accountId, [{ key: 'wrap', value: 'nonTaxable' }]);
+  await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
+  await book.services.workOff();
   const [sale, wrap] = [await idOf('sale'), await idOf('wrap')];
-  const choose = (lotId: string, quantity: string) => chooseLots(services, ada, ada.accountId, { taxTxId: sale, lots: [{ lotId, quantity }] });
+  const choose = (lotId: string, quantity: string) => chooseLots(book.services, book.ada, book.ada.accountId, { taxTxId: sale, lots: [{ lotId, quantity }] });
   await expect(choose(`${wrap}/part2`, '2')).rejects.toThrow('The lot of 1 WETH that came to Wallet on 5 Mar 2024 had only 1 WETH.');
   await expect(choose(`${wrap}/2`, '1')).rejects.toThrow('A lot of ETH was chosen, and WETH left here.');
   await expect(choose(`${wrap}/part9`, '1')).rejects.toThrow('There is no such lot in this account.');
   await choose(`${wrap}/part2`, '1');
-  await services.workOff();
+  await book.services.workOff();
   expect((await outcome('sale')).disposals.map(({ lotId, basis }) => `${lotId.slice(wrap.length)} ${basis / 10n ** 18n}`)).toEqual(['/part2 3000']);
-  const { explanation } = await explainFigure(services, ada, ada.accountId, { kind: 'lot', id: `${wrap}/part2` });
+  const { explanation } = await explainFigure(book.services, book.ada, book.ada.accountId, { kind: 'lot', id: `${wrap}/part2` });
   expect(explanation.text).toMatch(/WETH of a lot acquired on \d+ \w{3} 2024/);
 });
 
 test('the method changes from an instant on', async () => {
   await load(file([...rows.slice(0, 2), saleSoon]));
-  await changeMethod(services, ada, ada.accountId, { method: 'LIFO', from: minutesFromNow(2) as never });
-  await services.workOff();
+  await changeMethod(book.services, book.ada, book.ada.accountId, { method: 'LIFO', from: minutesFromNow(2) as never });
+  await book.services.workOff();
   expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
-  await changeMethod(services, ada, ada.accountId, { method: 'FIFO' });
-  await services.workOff();
+  await changeMethod(book.services, book.ada, book.ada.accountId, { method: 'FIFO' });
+  await book.services.workOff();
   expect(await lots('sale')).toEqual(['1 BTC of buy1 1000.00']);
 });
 
@@ -397,7 +297,7 @@ const more = [
 async function decideAll(): Promise<void> {
   const at = await transactions();
   const id = (name: string): string => at[name]!.id;
-  const account = [services, ada, ada.accountId] as const;
+  const account = [book.services, book.ada, book.ada.accountId] as const;
   await setSpecIdFeature(...account, true);
   await editCostBasis(...account, { transactionId: id('buy1'), price: '1100' });
   await editCostBasis(...account, { transactionId: id('eth'), costBasis: '77' });
@@ -412,7 +312,7 @@ async function decideAll(): Promise<void> {
   await addMemo(...account, { transactionId: id('eth') }, { appType: 'tax', memo: 'For the boat' });
   const { id: organizationId } = await createOrganization(...account, { name: 'Red Cross' });
   await nameOrganization(...account, id('given'), organizationId);
-  await services.workOff();
+  await book.services.workOff();
   await dismissIssue(...account, { transactionId: id('given'), code: 'unmatched-withdrawal' }, 'It was a present.');
 }
 
@@ -426,15 +326,15 @@ async function figures(): Promise<unknown> {
     figures: Object.fromEntries(
       Object.entries(at).map(([name, row]) => [name, [row.category, row.costBasis, row.gain, row.matchState, row.issueCodes, row.ignored]]),
     ),
-    matches: (await outcomesOf(db, ada.accountId, ids))
+    matches: (await outcomesOf(db, book.ada.accountId, ids))
       .flatMap(({ outcome: each }) => each.matches.map((match) => `${named(match.out)} > ${named(match.in)} ${match.reason}`))
       .toSorted(),
-    decisions: (await historyOf(db, ada.accountId, ids)).map(({ kind, recordId }) => `${kind} ${named(recordId)}`).toSorted(),
-    notes: (await historyOf(db, ada.accountId, ids, 'annotation')).map(({ kind, part, recordId }) => `${kind} ${part} ${named(recordId)}`).toSorted(),
-    dismissed: (await issuesOfTransactions(db, ada.accountId, ids))
+    decisions: (await historyOf(db, book.ada.accountId, ids)).map(({ kind, recordId }) => `${kind} ${named(recordId)}`).toSorted(),
+    notes: (await historyOf(db, book.ada.accountId, ids, 'annotation')).map(({ kind, part, recordId }) => `${kind} ${part} ${named(recordId)}`).toSorted(),
+    dismissed: (await issuesOfTransactions(db, book.ada.accountId, ids))
       .filter(({ dismissedBecause }) => dismissedBecause !== null)
       .map(({ transactionId }) => named(transactionId)),
-    memos: (await memosOf(db, ada.accountId, ids)).map(({ transactionId, memo }) => `${named(transactionId)} ${memo}`),
+    memos: (await memosOf(db, book.ada.accountId, ids)).map(({ transactionId, memo }) => `${named(transactionId)} ${memo}`),
   }));
 }
 
@@ -467,8 +367,8 @@ describe('what was decided', () => {
     });
     const again = await load(file(all));
     expect(await figures()).toEqual(decided);
-    for (const { id } of [first, again]) await undoImport(services, ada, ada.accountId, id);
-    await services.workOff();
+    for (const { id } of [first, again]) await undoImport(book.services, book.ada, book.ada.accountId, id);
+    await book.services.workOff();
     expect(await transactions()).toEqual({});
     await load(file(all.toReversed()), 'reversed.csv');
     expect(await figures()).toEqual(decided);
@@ -478,21 +378,21 @@ describe('what was decided', () => {
     await load();
     const transactionId = await idOf('buy1');
     const prices = ['1001', '1002', '1003', '1004', '1005', '1006'];
-    await Promise.all(prices.map((price) => editCostBasis(services, ada, ada.accountId, { transactionId, price })));
-    const history = await read((db) => historyOf(db, ada.accountId, [transactionId]));
+    await Promise.all(prices.map((price) => editCostBasis(book.services, book.ada, book.ada.accountId, { transactionId, price })));
+    const history = await read((db) => historyOf(db, book.ada.accountId, [transactionId]));
     expect(history.map(({ payload }) => (payload as { unitPrice: string }).unitPrice).toSorted()).toEqual(prices);
     expect(history.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
     expect(history.at(-1)!.revokedAt).toBeNull();
-    expect(history.every(({ createdBy }) => createdBy === ada.userId)).toBe(true);
+    expect(history.every(({ createdBy }) => createdBy === book.ada.userId)).toBe(true);
   });
 
   test('cannot be rewritten by the application', async () => {
     await load();
-    await setIgnored(services, ada, ada.accountId, [await idOf('sale')], true);
+    await setIgnored(book.services, book.ada, book.ada.accountId, [await idOf('sale')], true);
     const change = (statement: 'update' | 'delete') =>
-      writing(database.current, ada.scope, async (tx) => {
-        if (statement === 'delete') await tx.deleteFrom('decision').where('account_id', '=', ada.accountId).execute();
-        else await tx.updateTable('decision').set({ payload: '{}' }).where('account_id', '=', ada.accountId).execute();
+      writing(database.current, book.ada.scope, async (tx) => {
+        if (statement === 'delete') await tx.deleteFrom('decision').where('account_id', '=', book.ada.accountId).execute();
+        else await tx.updateTable('decision').set({ payload: '{}' }).where('account_id', '=', book.ada.accountId).execute();
       });
     await expect(change('delete')).rejects.toThrow('permission denied');
     await expect(change('update')).rejects.toThrow('permission denied');
@@ -501,7 +401,7 @@ describe('what was decided', () => {
   test('about one account is nothing to another', async () => {
     await load();
     const bob = await seedAccount(database.current);
-    await expect(setIgnored(services, bob, bob.accountId, [await idOf('sale')], true)).rejects.toThrow('There is no such transaction in this account.');
-    await expect(setIgnored(services, bob, ada.accountId, [await idOf('sale')], true)).rejects.toThrow("User doesn't have access");
+    await expect(setIgnored(book.services, bob, bob.accountId, [await idOf('sale')], true)).rejects.toThrow('There is no such transaction in this account.');
+    await expect(setIgnored(book.services, bob, book.ada.accountId, [await idOf('sale')], true)).rejects.toThrow("User doesn't have access");
   });
 });

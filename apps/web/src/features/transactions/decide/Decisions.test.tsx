@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
-import { Decisions } from './Decisions.tsx';
 import type { ActedChange } from './change.ts';
 import type { Side } from './documents.ts';
-import { drawWith, sentAs, type Answers } from './testing.tsx';
+import { drawWith, sentAs } from './testing.tsx';
+import { account, bobs, decided, memo, press, show, side, sidesOf, takenBack, told, undo, undone } from './testing-decisions.tsx';
 import { WorthPart } from './WorthPart.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
@@ -18,97 +18,6 @@ vi.mock('../../../system/links.tsx', () => ({
   PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
 }));
 vi.mock('../../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax', clientId: undefined }) }));
-
-const side = {
-  __typename: 'TaxTransaction',
-  id: 't1/0',
-  transactionId: 't1',
-  timestamp: '2025-03-01T10:00:00.000Z',
-  txSide: 'outgoing',
-  currency: 'BTC',
-  amount: '0.5',
-  category: 'transfer_standard',
-  source: { __typename: 'SourceRef', id: 's1', label: 'Kraken' },
-  priceAtTimeOfTx: '8000',
-  priceOrigin: 'from the row',
-  costBasis: '500',
-  proceeds: null as string | null,
-  isEdited: false,
-  costBasisAssignments: [] as readonly unknown[],
-  matchRef: null as string | null,
-  transferMatch: null as unknown,
-  transferMatchManual: false,
-  transferMatchingDisabled: false,
-  userControl: { __typename: 'UserControl', category: false, categoryByRule: false, transferMatching: false },
-  specIdTransactions: [] as readonly unknown[],
-  customData: null,
-  userChanges: [] as readonly unknown[],
-};
-const memo = {
-  __typename: 'Memo',
-  id: 'm1',
-  memo: 'For the boat',
-  createdByEmail: 'ada@example.com',
-  createdAt: '2025-03-02T10:00:00.000Z',
-  changedByEmail: null,
-  changedAt: null,
-};
-const decided = { __typename: 'Decision', changed: 1, message: 'Done to 1 transaction.', undo: 'act' };
-/** What undoing an act as a whole sends. */
-const takenBack = [{ accountId: 'a1', ref: 'act' }];
-const undone = { UndoDecision: { undoDecision: { __typename: 'Decision', changed: 1, message: 'Undone for 1 transaction.' } } };
-
-function sidesOf(part: Partial<typeof side>, memos: readonly unknown[] = []): Answers {
-  return {
-    TransactionSides: {
-      taxTransactions: { __typename: 'TaxTransactionConnection', edges: [{ __typename: 'TaxTransactionEdge', node: { ...side, ...part } }] },
-      memos,
-      compatibleCategories: ['transfer_standard', 'gift_standard'].map((id) => ({ __typename: 'TaxCategory', id, label: id })),
-    },
-  };
-}
-
-interface Case {
-  readonly part?: Partial<typeof side>;
-  readonly memos?: readonly unknown[];
-  readonly answers?: Answers;
-  readonly matchState?: string | null;
-  readonly ignored?: boolean;
-  readonly issue?: string;
-  readonly changes?: readonly ActedChange[];
-  readonly received?: readonly { readonly asset: string }[];
-}
-
-function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue, changes = [], received = [] }: Case) {
-  const issues = issue ? [{ code: issue }] : [];
-  told = {
-    ...sidesOf(part, memos),
-    NamesToChoose: names,
-    DuplicatesOf: { duplicatesOf: [] },
-    OwnTreatment: { ownTreatment: null },
-    TransactionLots: lotsOf([]),
-    ...answers,
-  };
-  return drawWith(
-    <Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issues} changes={changes} received={received} contactId={undefined} />,
-    told,
-  );
-}
-
-const lotsOf = (ends: readonly unknown[]) => ({ transactionLots: { __typename: 'TransactionLots', ends, opened: [] } });
-
-/** What the service answers; a test may change it on the way. */
-let told: Record<string, unknown>;
-
-const bobs = { by: 'u2', byEmail: 'bob@example.com', act: 'first', reach: 1 };
-const names = {
-  contacts: { __typename: 'ContactList', contacts: [{ __typename: 'Contact', id: 'c1', contactName: 'Grandma' }] },
-  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross' }],
-};
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const undo = () => press('Undo');
-const account = { fiatCurrency: 'USD', permission: { userId: 'u1' }, taxPayerDetails: { unitsRule: null }, taxUpdater: { specIdFeature: true } };
 
 beforeEach(() => {
   vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<typeof useAccount>);
@@ -246,13 +155,6 @@ describe('a cost', () => {
     expect(screen.queryByRole('button', { name: 'Change the cost of BTC' })).toBeNull();
   });
 
-  it('of units that came from a place of one’s own is theirs: it is not changed where they arrived', async () => {
-    const from = { ...end('t2', '0.5', 'Kraken'), txSide: 'outgoing' };
-    show({ part: { txSide: 'incoming', matchRef: 't2/0' }, answers: { TransactionLots: lotsOf([from]) } });
-    expect(await screen.findByText('Its cost came with the units from Kraken. Take the transfer apart first if it is none.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Change the cost of BTC' })).toBeNull();
-  });
-
   it.each([
     [bobs, 'bob@example.com was here meanwhile: Cost set to 1800 USD. Saving replaces that.'],
     [{ ...bobs, by: 'u1', byEmail: 'ada@example.com' }, 'You were here in another window meanwhile: Cost set to 1800 USD. Saving replaces that.'],
@@ -273,104 +175,6 @@ describe('a cost', () => {
     expect(screen.queryByText(/was here meanwhile/)).toBeNull();
     fireEvent.click(screen.getByText('Bob decides'));
     expect(await screen.findByText(told)).toBeDefined();
-  });
-});
-
-const end = (id: string, quantity: string, label: string) => ({
-  __typename: 'OtherEnd',
-  ofId: 't1/0',
-  id: `${id}/0`,
-  transactionId: id,
-  timestamp: '2025-03-01T11:00:00.000Z',
-  txSide: 'incoming',
-  currency: 'BTC',
-  source: { __typename: 'SourceRef', id: label, label, provider: 'ledger' },
-  amount: quantity,
-  quantity,
-  lost: '0',
-  confidence: 60,
-  level: 'medium',
-  why: 'The amounts add up.',
-  lots: [],
-});
-
-describe('the other end of a transfer', () => {
-  const match = {
-    __typename: 'TransferMatch',
-    group: 't1',
-    outId: 't1/0',
-    inId: 't2/0',
-    quantity: '0.5',
-    lost: '0',
-    reason: 'amount-time',
-    confidence: 90,
-    level: 'high',
-    why: 'The same amount arrived within 30 minutes.',
-  };
-  const candidate = {
-    __typename: 'MatchCandidate',
-    id: 't3/0',
-    timestamp: '2025-03-01T11:00:00.000Z',
-    currency: 'BTC',
-    amount: '0.49',
-    confidence: 70,
-    level: 'medium',
-    why: 'Nearly the same amount arrived within an hour.',
-    source: { __typename: 'SourceRef', id: 's2', label: 'Trezor', provider: 'trezor' },
-    matchedWith: [],
-  };
-
-  it('shows how it was found and how sure that is, and is taken apart', async () => {
-    const sent = show({
-      part: { transferMatch: match },
-      matchState: 'matched',
-      answers: { RemoveTransferMatchLink: { removeTransferMatchLink: decided }, ...undone },
-    });
-    await screen.findByText('90 of 100, high');
-    expect(screen.getByText(/^The same amount arrived within 30 minutes\./)).toBeDefined();
-    await press('Not a transfer between my own');
-    await undo();
-    await screen.findByText('Undone.');
-    expect(sentAs(sent, 'RemoveTransferMatchLink')).toEqual([{ accountId: 'a1', taxTxId: 't1/0', disableAutoMatching: true }]);
-    expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
-  });
-
-  it.each([true, false])('names all of its ends with source, time and amount, and leads there; may decide: %s', async (mayDecide) => {
-    vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => mayDecide });
-    const others = { ...end('t9', '7', 'Elsewhere'), ofId: 't1/1' };
-    show({
-      part: { transferMatch: match },
-      matchState: 'matched',
-      answers: { TransactionLots: lotsOf([end('t2', '0.3', 'Ledger'), end('t3', '0.2', 'Trezor'), others]) },
-    });
-    const links = await screen.findAllByRole('link', { name: /^Open the other end at/ });
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Open the other end at Ledger', '/t2'],
-      ['Open the other end at Trezor', '/t3'],
-    ]);
-    expect(screen.getByText(/to Ledger/).textContent).toMatch(/^0\.30 BTC to Ledger, .*2025/);
-    expect(screen.getAllByText('60 of 100, medium')).toHaveLength(2);
-  });
-
-  it('is chosen among what could be it', async () => {
-    const sent = show({
-      matchState: 'unmatched',
-      answers: {
-        MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: 2, nodes: [candidate], present: [] } },
-        CreateTransferMatch: { createTransferMatch: decided },
-      },
-    });
-    await press('What could be the other end?');
-    await screen.findByText(/70 of 100, medium\./);
-    expect(screen.getByText('1 less likely one is not shown.')).toBeDefined();
-    await press('Link with 0.49 BTC at Trezor');
-    await waitFor(() => expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0', 't3/0'] }]));
-  });
-
-  it('is looked for again after it was switched off', async () => {
-    const sent = show({ part: { transferMatchingDisabled: true }, answers: { EnableTransferMatchLinks: { enableTransferMatchLinks: decided } } });
-    await press('Look for another end again');
-    await waitFor(() => expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'] }]));
   });
 });
 
