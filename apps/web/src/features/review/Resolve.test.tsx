@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { side } from '../transactions/decide/testing-decisions.tsx';
 import { Resolve } from './Resolve.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', permission: { userId: 'u1' } } }) }));
@@ -11,31 +12,7 @@ vi.mock('../../system/links.tsx', () => ({
 }));
 afterEach(cleanup);
 
-const sold = {
-  __typename: 'TaxTransaction',
-  id: 't1/0',
-  transactionId: 't1',
-  timestamp: '2025-03-01T10:00:00.000Z',
-  txSide: 'outgoing',
-  currency: 'BTC',
-  amount: '0.5',
-  category: 'sell_standard',
-  source: { __typename: 'SourceRef', id: 's1', label: 'Kraken' },
-  priceAtTimeOfTx: null,
-  priceOrigin: null,
-  costBasis: null,
-  proceeds: null,
-  isEdited: false,
-  costBasisAssignments: [],
-  matchRef: null,
-  transferMatch: null,
-  transferMatchManual: false,
-  transferMatchingDisabled: false,
-  userControl: { __typename: 'UserControl', category: false, categoryByRule: false, transferMatching: false },
-  specIdTransactions: [],
-  customData: null,
-  userChanges: [],
-};
+const sold = { ...side, category: 'sell_standard', priceAtTimeOfTx: null, priceOrigin: null, costBasis: null };
 
 const draw = (asset: string) =>
   drawWith(<Resolve transactionId="t1" code="missing-price" asset="BTC" ignored={false} received={[{ asset }]} />, {

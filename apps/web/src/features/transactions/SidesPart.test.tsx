@@ -3,35 +3,22 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs } from './decide/testing.tsx';
+import { side } from './decide/testing-decisions.tsx';
 import { SidesPart } from './SidesPart.tsx';
 
 vi.mock('../../system/links.tsx', () => ({ PageButton: ({ children }: { children: ReactNode }) => <span>{children}</span> }));
 afterEach(cleanup);
 
-const side = (id: string, txSide: string, costBasis: string | null) => ({
-  __typename: 'TaxTransaction',
+const sideOf = (id: string, txSide: string, costBasis: string | null) => ({
+  ...side,
   id,
-  transactionId: 't1',
-  timestamp: '2025-03-01T10:00:00.000Z',
   txSide,
+  costBasis,
   currency: 'ETH',
   amount: '2',
   category: 'stakingRewards_standard',
-  source: { __typename: 'SourceRef', id: 's1', label: 'Kraken' },
   priceAtTimeOfTx: '30',
   priceOrigin: null,
-  costBasis,
-  proceeds: null,
-  isEdited: false,
-  costBasisAssignments: [],
-  matchRef: null,
-  transferMatch: null,
-  transferMatchManual: false,
-  transferMatchingDisabled: false,
-  userControl: { __typename: 'UserControl', category: false, categoryByRule: false, transferMatching: false },
-  specIdTransactions: [],
-  customData: null,
-  userChanges: [],
 });
 const end = (ofId: string, id: string) => ({
   __typename: 'OtherEnd',
@@ -63,7 +50,7 @@ const draw = (sides: readonly unknown[], ends: readonly unknown[], opened: reado
   });
 
 it('asks why income is what it is, and shows the lot that began', async () => {
-  const sent = draw([side('t1/0', 'incoming', '60')], [], [{ __typename: 'OpenedLot', lotId: 't1/0', currency: 'ETH', quantity: '2', costBasis: '60' }]);
+  const sent = draw([sideOf('t1/0', 'incoming', '60')], [], [{ __typename: 'OpenedLot', lotId: 't1/0', currency: 'ETH', quantity: '2', costBasis: '60' }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Why are these the figures of 2 ETH received?' }));
   await screen.findByText('2 ETH came to Kraken.');
   await userEvent.click(screen.getByRole('button', { name: 'Where is the lot of 2 ETH from?', hidden: true }));
@@ -74,7 +61,7 @@ it('asks why income is what it is, and shows the lot that began', async () => {
 });
 
 it('lists the lots that moved, once where both sides stand in one row', async () => {
-  draw([side('t1/0', 'outgoing', '60'), side('t1/1', 'incoming', '60')], [end('t1/0', 't1/1'), end('t1/1', 't1/0')], []);
+  draw([sideOf('t1/0', 'outgoing', '60'), sideOf('t1/1', 'incoming', '60')], [end('t1/0', 't1/1'), end('t1/1', 't1/0')], []);
   expect(await screen.findAllByRole('button', { name: 'Where is the lot of 0.5 ETH from?' })).toHaveLength(1);
   expect(screen.getByText('Units keep the cost and the date of their lot when they move between your own sources.')).toBeDefined();
   expect(screen.queryByText('Lots that began here')).toBeNull();
