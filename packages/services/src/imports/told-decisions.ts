@@ -20,6 +20,7 @@ export class ToldDecisions {
 
   /** Keeps those about records that this import brought; about others people may have decided something else. Returns how many choices of lots are among them. */
   async keep(tx: Tx, decider: FileDecider): Promise<number> {
+    if (this.#told.length === 0) return 0;
     const fresh = new Set(
       await justBrought(
         tx,
