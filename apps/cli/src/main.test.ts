@@ -51,7 +51,7 @@ describe('tax', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(JSON.parse(done.out)).toEqual({
-      engine: '1.6.0',
+      engine: '1.7.0',
       options: {
         jurisdiction: 'US',
         currency: 'USD',
@@ -290,6 +290,7 @@ describe('tax', () => {
     [['tax', 'prices.csv'], 'prices.csv could not be processed! Please ensure it is correctly formatted.'],
     [['tax', 'book.csv', '--treatment', 'lp=maybe'], '--treatment lp is'],
     [['tax', 'book.csv', '--method-from', '2025-01-01=hifo,place=home'], '--method-from is'],
+    [['tax', 'book.csv', '--method-from', '2025-01-01=hifo,channel=mail'], "--method-from: channel is 'mail', but must be one of books, broker."],
     [['tax', 'book.csv', '--asset', 'BTC=gold'], '--asset BTC is'],
     [['tax', 'book.csv', '--transition', 'book.csv'], 'book.csv lacks the column Asset, Rule'],
     [['tax', 'book.csv', '--prices', 'book.csv'], 'book.csv lacks the column Asset, Currency, Price'],

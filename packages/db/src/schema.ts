@@ -648,6 +648,7 @@ export interface Memo {
 
 export interface MethodChange {
   account_id: string;
+  channel: Generated<string>;
   from_at: string;
   id: Generated<number>;
   method: string;

@@ -1,6 +1,9 @@
 import type { Instant } from '@lotbook/model/time';
+import type { SourceId } from '@lotbook/model/ids';
 import { expect, it } from 'vitest';
-import { sales, scenario } from './testing/scenario.ts';
+import { compute } from './compute.ts';
+import { explain } from './explain/explain.ts';
+import { book, sales, scenario } from './testing/scenario.ts';
 
 const from = (day: string) => `${day}T00:00:00.000Z` as Instant;
 
@@ -27,4 +30,20 @@ it('a method that comes back finds the lots of a place that was left alone meanw
     's1 1 BTC of b4 2023-04-06 60.00 - 400.00 = -340.00 long F',
     's2 1 BTC of b1 2023-01-05 500.00 - 10.00 = 490.00 long L',
   ]);
+});
+
+it('an order for the source itself goes before a later one for all, and whoever asks is told so', () => {
+  const bought = 'b1 2023-01-05 buy 1 BTC for 10 USD @kraken\nb2 2023-02-05 buy 1 BTC for 100 USD @kraken';
+  const made = book(`${bought}\ns1 2024-07-01 sell 1 BTC for 60 USD @kraken`, {
+    methodChanges: [
+      { from: from('2024-05-01'), method: 'HIFO', source: 'kraken' as SourceId },
+      { from: from('2024-06-01'), method: 'FIFO' },
+    ],
+  });
+  const result = compute(made);
+  expect(result.disposals[0]!.lotId).toBe('b2');
+  const told = JSON.stringify(explain(made, result, { kind: 'disposal', id: 's1:1' }), (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  expect(told).toContain('Method HIFO: the lot with the highest cost leaves first, in force from 1 May 2024.');
 });

@@ -17,10 +17,13 @@ export interface MethodChange {
   readonly recordedAt?: Instant;
   /** The one source that it is for; absent: every source. */
   readonly source?: SourceId;
+  /** Absent: `books`. */
+  readonly channel?: IdentificationChannel;
 }
 
+export const identificationChannels = ['books', 'broker'] as const;
 /** Where lots were identified: in one's own books, or by telling the broker that holds the units. */
-export type IdentificationChannel = 'books' | 'broker';
+export type IdentificationChannel = (typeof identificationChannels)[number];
 
 /** One lot chosen by hand for one disposal. */
 export interface LotChoice {

@@ -62,8 +62,9 @@ export const settingsNotes = (settings: TaxSettings): readonly string[] => {
 };
 
 function methodOf({ method, methodChanges, timeZone }: TaxSettings): string {
-  const orders = methodChanges.map(
-    (change) => `${change.method} from ${dayInWords(localDate(change.from, timeZone))}${change.source === undefined ? '' : ` for ${change.source}`}`,
-  );
+  const orders = methodChanges.map(({ method: to, from, source, channel }) => {
+    const where = source === undefined ? '' : ` for ${source}`;
+    return `${to} from ${dayInWords(localDate(from, timeZone))}${where}${channel === 'broker' ? ', which was told' : ''}`;
+  });
   return [method, ...orders].join(', ');
 }

@@ -2,7 +2,15 @@ import { Calendar } from '@lotbook/engine/calendar';
 import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import type { SourceId } from '@lotbook/model/ids';
-import { lotMethods, type AssetTraits, type LotMethod, type MethodChange, type TaxSettings, type Tracking } from '@lotbook/model/settings';
+import {
+  identificationChannels,
+  lotMethods,
+  type AssetTraits,
+  type LotMethod,
+  type MethodChange,
+  type TaxSettings,
+  type Tracking,
+} from '@lotbook/model/settings';
 import { isTimeZone, parseInstant, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { UsageError } from '../usage-error.ts';
 import { placeOf, refuseLotFlags, refuseOtherClock } from './place.ts';
@@ -71,16 +79,23 @@ function methodOf(text: string, flag: string): LotMethod {
   return oneOf(text.toLowerCase(), ['fifo', 'lifo', 'hifo'], flag).toUpperCase() as (typeof lotMethods)[number];
 }
 
-const changeForm = 'DATE=METHOD such as 2025-01-01=hifo, and after it where needed ,source=NAME and ,recorded=DATE';
+const changeForm =
+  'DATE=METHOD such as 2025-01-01=hifo, and after it where needed ,source=NAME and ,recorded=DATE and ,channel=broker where the broker was told';
 
 function changeOf(text: string, zone: TimeZone): MethodChange {
   const [[date = '', method = ''], ...more] = text.split(',').map((part) => part.trim().split('=')) as [string[], ...string[][]];
-  const { source, recorded, ...others } = Object.fromEntries(more) as Readonly<Record<string, string | undefined>>;
+  const { source, recorded, channel, ...others } = Object.fromEntries(more) as Readonly<Record<string, string | undefined>>;
   const from = instantOf(date, zone);
   const recordedAt = recorded === undefined ? undefined : instantOf(recorded, zone);
   if (!from || Object.keys(others).length > 0 || source === '' || (recorded !== undefined && !recordedAt))
     throw new UsageError(`--method-from is '${text}', but must be ${changeForm}.`);
-  return { from, method: methodOf(method, '--method-from'), ...(source && { source: source as SourceId }), ...(recordedAt && { recordedAt }) };
+  return {
+    from,
+    method: methodOf(method, '--method-from'),
+    ...(source && { source: source as SourceId }),
+    ...(recordedAt && { recordedAt }),
+    ...(channel !== undefined && { channel: oneOf(channel, identificationChannels, '--method-from: channel') }),
+  };
 }
 
 /** A date alone is its first instant in the zone. */

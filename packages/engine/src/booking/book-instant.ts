@@ -60,8 +60,8 @@ function bookReallocations(run: Run, plan: Plan): void {
 function reportLapsed(run: Run, plan: Plan): void {
   const lapsed = run.lapsed.get(plan.transaction.id);
   if (!lapsed || !begins(run, noAsset)) return;
-  for (const { source, asset } of lapsed)
-    report(run, plan, { code: 'order-lapsed', severity: 'warning', asset, message: lapsedInWords(source, lotLaw(run).ownBooksUntil!) });
+  for (const { source, asset, method } of lapsed)
+    report(run, plan, { code: 'order-lapsed', severity: 'warning', asset, message: lapsedInWords(source, lotLaw(run).ownBooksUntil!, method) });
   run.onStep?.(plan, noAsset);
 }
 

@@ -1,6 +1,7 @@
 import { format, subtract, type Quantity } from '@lotbook/decimal/decimal';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { SourceId } from '@lotbook/model/ids';
+import type { LotMethod } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Lot } from '../lots/lot.ts';
 import type { Leg } from './plan.ts';
@@ -34,6 +35,12 @@ export function unmatchedWithdrawalInWords(
   return `Of the ${format(sent)} ${asset} that left ${source}, ${found} is linked with what another source received; no deposit fits the other ${format(rest)}. ${counts} ${advice}`;
 }
 
-/** Of units that a broker keeps, whose order stands in one's own books alone. */
-export const lapsedInWords = (source: SourceId, until: LocalDate): string =>
-  `A broker keeps what lies at ${source}, and after ${dayInWords(until)} an order in your own books no longer says which of it leaves: what was acquired first leaves first. Give the order to ${source}, and choose the lots of each sale by hand, as told to the broker.`;
+const leavesFirst: Readonly<Record<LotMethod, string>> = {
+  FIFO: 'what was acquired first leaves first',
+  LIFO: 'what was acquired last leaves first',
+  HIFO: 'what cost most leaves first',
+};
+
+/** Of units that a broker keeps, whose order stands in one's own books alone. `method`: what counts instead. */
+export const lapsedInWords = (source: SourceId, until: LocalDate, method: LotMethod): string =>
+  `A broker keeps what lies at ${source}, and after ${dayInWords(until)} an order in your own books no longer says which of it leaves: ${leavesFirst[method]}. Give the order to ${source}, and write it down in the tax settings as one that the broker was told of.`;

@@ -8,7 +8,8 @@ import { positionLot } from '../booking/book-result.ts';
 import { Calendar } from '../calendar.ts';
 import type { LotLaw, PoolLaw } from '../jurisdiction/jurisdiction.ts';
 import { jurisdictionOf } from '../jurisdiction/registry.ts';
-import { lapseOf, type Lapse } from '../methods/own-books.ts';
+import { lapseOf, ordersTold, type Lapse } from '../methods/own-books.ts';
+import { ordersInForce } from '../methods/standing-orders.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { explainLot, partText } from './of-lot.ts';
@@ -115,10 +116,13 @@ function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lot
     ];
   }
   const lapse = lapseIn(settings);
-  if (lapse && lapse.sources.has(source) && msOf(at) >= lapse.fromMs) return [byLaw, together(settings)];
-  const change = settings.methodChanges.findLast((each) => each.from <= at && (each.recordedAt ?? each.from) <= at && (each.source ?? source) === source);
-  const method = change?.method ?? settings.method;
-  const since = change ? `, in force from ${dayInWords(localDate(change.from, settings.timeZone))}` : '';
+  const isLapsed = lapse !== undefined && lapse.sources.has(source) && msOf(at) >= lapse.fromMs;
+  const { methodChanges, method: begun } = isLapsed ? ordersTold(settings) : settings;
+  const change = ordersInForce(methodChanges)(msOf(at), source);
+  if (isLapsed && !change) return [byLaw, together(settings)];
+  const method = change?.method ?? begun;
+  const told = change?.channel === 'broker' ? ', as the broker was told' : '';
+  const since = change ? `${told}, in force from ${dayInWords(localDate(change.from, settings.timeZone))}` : '';
   return [{ kind: 'setting', text: `Method ${method}: ${orders[method]}${since}.`, citation: '26 CFR 1.1012-1(j)', parts: [] }, together(settings)];
 }
 

@@ -40,8 +40,37 @@ describe('an order in own books for units that a broker keeps', () => {
     const result = sold('s1 2027-03-01 sell 1 BTC for 80 USD @kraken\ns2 2027-04-01 sell 1 BTC for 80 USD @kraken');
     expect(issues(result)).toEqual(['warning order-lapsed s1 BTC']);
     expect(result.issues[0]!.message).toBe(
-      'A broker keeps what lies at kraken, and after 31 Dec 2026 an order in your own books no longer says which of it leaves: what was acquired first leaves first. Give the order to kraken, and choose the lots of each sale by hand, as told to the broker.',
+      'A broker keeps what lies at kraken, and after 31 Dec 2026 an order in your own books no longer says which of it leaves: what was acquired first leaves first. Give the order to kraken, and write it down in the tax settings as one that the broker was told of.',
     );
+  });
+
+  it('counts on where the broker was told of it', () => {
+    const told = { methodChanges: [{ ...hifo.methodChanges[0]!, source: 'kraken' as SourceId, channel: 'broker' as const }] };
+    const made = book(`${bought}\ns1 2027-03-01 sell 1 BTC for 80 USD @kraken`, { custody: { kraken: 'broker' }, ...told });
+    const result = compute(made);
+    expect([...sales(result), ...issues(result)]).toEqual(['s1  1 BTC of b2  2025-02-10  80.00 - 60.00 = 20.00  long L']);
+    const reason = JSON.stringify(explain(made, result, { kind: 'disposal', id: 's1:1' }), (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    expect(reason).toContain('Method HIFO: the lot with the highest cost leaves first, as the broker was told, in force from 1 May 2025.');
+  });
+
+  it('gives way to the order that the broker was told of before, and that is said', () => {
+    const orders = [
+      { from: '2025-05-01T00:00:00.000Z' as Instant, method: 'HIFO' as const, source: 'kraken' as SourceId, channel: 'broker' as const },
+      { from: '2026-05-01T00:00:00.000Z' as Instant, method: 'FIFO' as const },
+      { from: '2026-06-01T00:00:00.000Z' as Instant, method: 'FIFO' as const, source: 'kraken' as SourceId },
+    ];
+    const result = sold('s1 2026-12-31 sell 1 BTC for 80 USD @kraken\ns2 2027-01-01 sell 1 BTC for 80 USD @kraken', { methodChanges: orders });
+    expect(result.disposals.map(({ lotId }) => lotId)).toEqual(['b1', 'b2']);
+    expect(issues(result)).toEqual(['warning order-lapsed s2 BTC']);
+    expect(result.issues[0]!.message).toContain('no longer says which of it leaves: what cost most leaves first.');
+  });
+
+  it('counts from when the broker was told, not before', () => {
+    const told = { ...hifo.methodChanges[0]!, recordedAt: '2027-02-01T00:00:00.000Z' as Instant, source: 'kraken' as SourceId, channel: 'broker' as const };
+    const two = 's1 2027-01-15 sell 1 BTC for 80 USD @kraken\ns2 2027-02-15 sell 1 BTC for 80 USD @kraken';
+    expect(lotsSold(two, { methodChanges: [told] })).toEqual(['b1', 'b2']);
   });
 
   it('does not keep anybody from planning a sale by a method that the broker would be told of', () => {

@@ -1,15 +1,14 @@
 import type { SourceId } from '@lotbook/model/ids';
-import type { LotMethod, TaxSettings } from '@lotbook/model/settings';
+import type { LotMethod, MethodChange, TaxSettings } from '@lotbook/model/settings';
 import { msOf } from '@lotbook/model/time';
 
 /** The order in force at an instant in a source; without a source, the one that is for all. */
 export type MethodAt = (ms: number, source: SourceId | undefined) => LotMethod;
 
-/** One standing order, from the millisecond on from which it counts. */
+/** A standing order, from the millisecond on from which it counts. */
 interface Order {
   readonly ms: number;
-  readonly method: LotMethod;
-  readonly source: SourceId | undefined;
+  readonly change: MethodChange;
 }
 
 /**
@@ -17,26 +16,32 @@ interface Order {
  * was recorded: what had left by then was not identified by it (26 CFR 1.1012-1(j)(2), (j)(3)(ii)).
  */
 export function standingOrders({ method, methodChanges }: Pick<TaxSettings, 'method' | 'methodChanges'>): MethodAt {
+  if (methodChanges.length === 0) return () => method;
+  const orderAt = ordersInForce(methodChanges);
+  return (ms, source) => orderAt(ms, source)?.method ?? method;
+}
+
+/** The order in force at an instant in a source; undefined before the first one. */
+export function ordersInForce(methodChanges: readonly MethodChange[]): (ms: number, source: SourceId | undefined) => MethodChange | undefined {
   const orders = methodChanges.map(orderOf).sort((a, b) => a.ms - b.ms);
-  if (orders.length === 0) return () => method;
-  const general = orders.filter(({ source }) => source === undefined);
-  const sources = new Set(orders.flatMap(({ source }) => source ?? []));
-  return (ms, source) => (source !== undefined && sources.has(source) ? latest(orders, ms, source) : undefined) ?? latest(general, ms, undefined) ?? method;
+  const general = orders.filter(({ change }) => change.source === undefined);
+  const sources = new Set(methodChanges.flatMap(({ source }) => source ?? []));
+  return (ms, source) => (source !== undefined && sources.has(source) ? latest(orders, ms, source) : undefined) ?? latest(general, ms, undefined);
 }
 
 /** True where an order is for one source alone, so that not all sources follow the same. */
 export const differBySource = ({ methodChanges }: Pick<TaxSettings, 'methodChanges'>): boolean => methodChanges.some(({ source }) => source !== undefined);
 
-function orderOf({ from, method, recordedAt, source }: TaxSettings['methodChanges'][number]): Order {
-  const begins = msOf(from);
-  return { ms: recordedAt === undefined ? begins : Math.max(begins, msOf(recordedAt)), method, source };
+function orderOf(change: MethodChange): Order {
+  const begins = msOf(change.from);
+  return { ms: change.recordedAt === undefined ? begins : Math.max(begins, msOf(change.recordedAt)), change };
 }
 
-function latest(orders: readonly Order[], ms: number, source: SourceId | undefined): LotMethod | undefined {
-  let found: LotMethod | undefined;
+function latest(orders: readonly Order[], ms: number, source: SourceId | undefined): MethodChange | undefined {
+  let found: MethodChange | undefined;
   for (const order of orders) {
     if (order.ms > ms) break;
-    if (order.source === source) found = order.method;
+    if (order.change.source === source) found = order.change;
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { categories } from '@lotbook/model/category';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Price, PriceBook } from '@lotbook/model/price';
-import { lotMethods, type LotChoice, type MethodChange, type TaxSettings, type Transition } from '@lotbook/model/settings';
+import { identificationChannels, lotMethods, type LotChoice, type MethodChange, type TaxSettings, type Transition } from '@lotbook/model/settings';
 import { instantFromMs, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { transactionTypes, type Matching, type Movement, type Transaction } from '@lotbook/model/transaction';
 import fc from 'fast-check';
@@ -118,7 +118,13 @@ export const anyFacts: fc.Arbitrary<Omit<Transaction, 'id'>> = fc
 export const anyTransaction = (id: number): fc.Arbitrary<Transaction> => anyFacts.map((facts) => ({ ...facts, id: `t${id}` as TransactionId }));
 
 const anyOrder: fc.Arbitrary<MethodChange> = fc
-  .record({ from: anyInstant, method: fc.constantFrom(...lotMethods), recordedAt: often(anyInstant, 30), source: often(source, 40) })
+  .record({
+    from: anyInstant,
+    method: fc.constantFrom(...lotMethods),
+    recordedAt: often(anyInstant, 30),
+    source: often(source, 40),
+    channel: often(fc.constantFrom(...identificationChannels), 50),
+  })
   .map(defined);
 
 const anyPart = fc.record({ lot: fc.integer({ min: 0, max: 30 }).map((id) => `t${id}` as LotId), source, quantity: fc.constantFrom('1', '2').map(quantity) });

@@ -8,10 +8,16 @@ const method = fc.constantFrom(...lotMethods);
 const source = fc.constantFrom('s1', 's2', 's3') as fc.Arbitrary<SourceId>;
 const instant = fc.integer({ min: 0, max: 1200 }).map((days) => new Date(Date.UTC(2023, 10, 1) + days * 86_400_000).toISOString() as Instant);
 
-/** Orders that come and go, return, are recorded late, and are for one source or all. */
+/** Orders that come and go, return, are recorded late, are for one source or all, and of which brokers were told or not. */
 const order: fc.Arbitrary<MethodChange> = fc
-  .tuple(instant, method, fc.option(instant, { freq: 3, nil: undefined }), fc.option(source, { freq: 2, nil: undefined }))
-  .map(([from, to, recordedAt, of]) => ({ from, method: to, ...(recordedAt && { recordedAt }), ...(of && { source: of }) }));
+  .tuple(instant, method, fc.option(instant, { freq: 3, nil: undefined }), fc.option(source, { freq: 2, nil: undefined }), fc.boolean())
+  .map(([from, to, recordedAt, of, isTold]) => ({
+    from,
+    method: to,
+    ...(recordedAt && { recordedAt }),
+    ...(of && { source: of }),
+    ...(isTold && { channel: 'broker' }),
+  }));
 
 /** A rule for one asset, in time or a day too late. */
 const division: fc.Arbitrary<Transition> = fc
@@ -45,7 +51,15 @@ const together = { universal: () => true, wallet: () => false, us: (day: string)
 
 /** The same for the plain telling of the rules. */
 export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): PlainRules => ({
-  orderAt: (day, of) => (day > '2026-12-31' && given.brokers.includes(of) ? 'FIFO' : orderIn(given.method, given.methodChanges, day, of)),
+  orderAt: (day, of) =>
+    day > '2026-12-31' && given.brokers.includes(of)
+      ? orderIn(
+          'FIFO',
+          given.methodChanges.filter(({ channel }) => channel === 'broker'),
+          day,
+          of,
+        )
+      : orderIn(given.method, given.methodChanges, day, of),
   together: together[tracking],
   separateFrom: tracking === 'us' ? '2025-01-01' : '9999-12-31',
   isPoolKept: given.lp === 'deposit',

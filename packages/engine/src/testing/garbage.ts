@@ -70,7 +70,7 @@ export const garbageDecisions: fc.Arbitrary<Pick<Book, 'lotChoices' | 'latest'> 
       lotChoices: fc.array(fc.record({ disposal: id, lot: id, quantity: units, recordedAt: time }), { maxLength: 5 }),
       latest: time,
       settings: fc.record({
-        methodChanges: fc.array(fc.record({ from: time, method, recordedAt: time, source }), { maxLength: 3 }),
+        methodChanges: fc.array(fc.record({ from: time, method, recordedAt: time, source, channel: fc.constantFrom('books', 'broker') }), { maxLength: 3 }),
         transitions: fc.array(
           fc.record({
             asset: text,

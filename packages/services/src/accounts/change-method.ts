@@ -4,6 +4,7 @@ import { changeAccount, findAccount, log } from '@lotbook/db/stores/accounts';
 import { addMethodChange, methodChangesOf, withdrawMethodChanges } from '@lotbook/db/stores/method-changes';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
+import { identificationChannels, type IdentificationChannel } from '@lotbook/model/settings';
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -19,29 +20,38 @@ export interface WantedMethod {
   readonly on?: LocalDate | undefined;
   /** The one source that it is for. */
   readonly sourceId?: string | undefined;
+  /** `books` or `broker`; absent: `books`. */
+  readonly channel?: string | undefined;
+  /** When the person wrote it down in their own books, or told the broker; absent: now. */
+  readonly recordedAt?: Instant | undefined;
 }
 
 /**
- * Changes the order in which lots leave: from an instant on, for all sources or one, with this moment as the one it was written down at, or without one for all
- * time, which withdraws the orders given before. No order is altered: the last one that began to count holds.
+ * Changes the order in which lots leave: from an instant on, for all sources or one, with the moment it was written down at, or without one for all time, which
+ * withdraws the orders given before. No order is altered: the last one that began to count holds.
  */
 export function changeMethod(services: Services, actor: Actor, accountId: string, wanted: WantedMethod): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     refuseChoiceOfUnits(account, 'newMethod');
     const method = checkedTaxMethod(wanted.method);
     const from = wanted.on === undefined ? wanted.from : startOf(wanted.on, account.timeZone as TimeZone);
+    const channel = checkedChannel(wanted);
     if (wanted.sourceId !== undefined && from === undefined)
       throw new AppError('BAD_INPUT', 'An order for one source begins at a date. Say from when on it holds.', { field: 'from' });
+    const recordedAt = wanted.recordedAt;
+    if (recordedAt !== undefined && recordedAt > services.now().toISOString())
+      throw new AppError('BAD_INPUT', 'Date cannot be in future', { field: 'recordedAt' });
     const source = wanted.sourceId === undefined ? undefined : await knownSource(tx, account.id, wanted.sourceId);
     const changes = await methodChangesOf(tx, account.id);
-    const last = changes.findLast((each) => each.from === from && each.sourceId === (source?.id ?? null));
+    const last = changes.findLast((each) => each.from === from && each.sourceId === (source?.id ?? null) && each.channel === channel);
     if (from === undefined ? account.taxMethod === method && changes.length === 0 : last?.method === method) return;
     const decider = { accountId: account.id, userId };
     if (from === undefined) {
       await changeAccount(tx, account.id, { taxMethod: method });
       if (changes.length > 0) await withdrawMethodChanges(tx, decider);
-    } else await addMethodChange(tx, decider, { from, method, sourceId: source?.id ?? null });
-    const message = from === undefined ? `Method changed to ${method}` : `Method changes to ${method} from ${from}${source ? ` at ${source.name}` : ''}`;
+    } else await addMethodChange(tx, decider, { from, method, sourceId: source?.id ?? null, channel, recordedAt });
+    const told = channel === 'broker' ? ', which was told' : '';
+    const message = from === undefined ? `Method changed to ${method}` : `Method changes to ${method} from ${from}${source ? ` at ${source.name}${told}` : ''}`;
     await log(tx, account.id, {
       userId,
       type: 'account',
@@ -52,6 +62,15 @@ export function changeMethod(services: Services, actor: Actor, accountId: string
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
+}
+
+function checkedChannel({ channel = 'books', sourceId }: WantedMethod): IdentificationChannel {
+  const known = identificationChannels.find((each) => each === channel);
+  if (known === undefined)
+    throw new AppError('BAD_INPUT', `An order stands in books or with the broker, not with '${channel}': channel is books or broker.`, { field: 'channel' });
+  if (known === 'broker' && sourceId === undefined)
+    throw new AppError('BAD_INPUT', 'Say which broker was told: choose the source that the order is for.', { field: 'sourceId' });
+  return known;
 }
 
 /**

@@ -25,11 +25,12 @@ export function taxSettings(account: Account, { changes, stored, sources: { name
     currency: account.fiatCurrency as FiatCode,
     timeZone: account.timeZone as TimeZone,
     method: account.taxMethod as LotMethod,
-    methodChanges: changes.map(({ from, method, recordedAt, sourceId }): MethodChange => ({
+    methodChanges: changes.map(({ from, method, recordedAt, sourceId, channel }): MethodChange => ({
       from,
       method,
       recordedAt,
       ...(sourceId !== null && { source: nameOf(sourceId) }),
+      ...(channel === 'broker' && { channel }),
     })),
     tracking: account.tracking as Tracking,
     treatments: Object.fromEntries(of('treatment').map(({ part, payload }) => [part, payload.value])),

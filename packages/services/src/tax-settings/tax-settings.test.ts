@@ -121,6 +121,20 @@ test('a standing order for one source reaches nothing that left before it was wr
   );
 });
 
+test('an order that the broker was told of is known to the computation as such', async () => {
+  const kept = await account(wrapped);
+  const { owner, services } = kept;
+  const [from, recordedAt] = ['2025-05-01T00:00:00.000Z', '2025-04-30T10:00:00.000Z'] as Instant[];
+  const told = { method: 'HIFO', from, sourceId: await sourceId(kept, 'Kraken'), channel: 'broker', recordedAt };
+  await changeMethod(services, owner, owner.accountId, told);
+  await changeMethod(services, owner, owner.accountId, told);
+  expect((await settings(kept)).methodChanges).toEqual([{ from, method: 'HIFO', recordedAt, source: 'Kraken', channel: 'broker' }]);
+  expect((await logged(kept))?.message).toBe(`Method changes to HIFO from ${from} at Kraken, which was told`);
+  expect(await refused(changeMethod(services, owner, owner.accountId, { ...told, channel: 'telephone' }))).toBe(
+    "BAD_INPUT: An order stands in books or with the broker, not with 'telephone': channel is books or broker.",
+  );
+});
+
 test('who keeps a source is known to the computation by the name of the source', async () => {
   const kept = await account(wrapped);
   const { owner, services } = kept;

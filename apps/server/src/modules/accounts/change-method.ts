@@ -17,6 +17,7 @@ export const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange'
       resolve: ({ recordedAt }) => recordedAt,
     }),
     sourceId: t.id({ nullable: true, description: 'The one source that it is for; null: every source.', resolve: ({ sourceId }) => sourceId }),
+    channel: t.exposeString('channel', { description: 'Where it stands: books, or broker where the one that keeps the units was told.' }),
   }),
 });
 

@@ -22,6 +22,7 @@ const PlanningOrder = builder.objectRef<StoredMethodChange>('PlanningOrder').imp
     recordedAt: t.field({ type: 'DateTime', resolve: (row) => row.recordedAt }),
     method: t.exposeString('method'),
     sourceId: t.id({ nullable: true, resolve: (row) => row.sourceId }),
+    channel: t.exposeString('channel', { description: 'books, or broker where the one that keeps the units was told.' }),
   }),
 });
 

@@ -83,10 +83,20 @@ test('answers, custody, traits and orders are changed and shown', async () => {
     assets: [{ asset: 'BTC', collectible: true, security: false }],
   });
   expect(
-    await call(`addStandingOrder(method: "HIFO", from: "2025-01-01", sourceId: "${sources['Ledger']}") { standingOrders { from method sourceId } }`),
+    await call(`addStandingOrder(method: "HIFO", from: "2025-01-01", sourceId: "${sources['Ledger']}") { standingOrders { from method sourceId channel } }`),
   ).toEqual({
-    standingOrders: [{ from: '2025-01-01T00:00:00.000Z', method: 'HIFO', sourceId: sources['Ledger'] }],
+    standingOrders: [{ from: '2025-01-01T00:00:00.000Z', method: 'HIFO', sourceId: sources['Ledger'], channel: 'books' }],
   });
+  const told = `method: "LIFO", from: "2027-01-01", channel: "broker", recordedAt: "2026-01-05T09:30:00Z"`;
+  expect(await call(`addStandingOrder(${told}) { standingOrders { method } }`)).toBe(
+    'BAD_INPUT Say which broker was told: choose the source that the order is for.',
+  );
+  expect(await call(`addStandingOrder(${told}, sourceId: "${sources['Kraken']}") { standingOrders { method channel recordedAt } }`)).toMatchObject({
+    standingOrders: [{ method: 'HIFO' }, { method: 'LIFO', channel: 'broker', recordedAt: '2026-01-05T09:30:00.000Z' }],
+  });
+  expect(await call('addStandingOrder(method: "LIFO", from: "2025-01-01", recordedAt: "2999-01-01T00:00:00Z") { standingOrders { method } }')).toBe(
+    'BAD_INPUT Date cannot be in future',
+  );
 });
 
 test('only who may edit the account changes them, and strangers see nothing', async () => {

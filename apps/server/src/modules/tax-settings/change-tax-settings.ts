@@ -1,4 +1,4 @@
-import type { LocalDate } from '@lotbook/model/time';
+import type { Instant, LocalDate } from '@lotbook/model/time';
 import { changeMethod } from '@lotbook/services/accounts/change-method';
 import { changeAssetTraits, changeCustody, changeTreatments } from '@lotbook/services/tax-settings/change-tax-settings';
 import { readTaxProfile } from '@lotbook/services/tax-settings/read-tax-profile';
@@ -28,16 +28,27 @@ builder.mutationField('addStandingOrder', (t) =>
   t.field({
     type: TaxProfileType,
     description:
-      'From the beginning of a day on, by the account’s clock, lots leave by FIFO, LIFO or HIFO, at all sources or at one. It is written down at this moment and reaches nothing that left before. ' +
+      'From the beginning of a day on, by the account’s clock, lots leave by FIFO, LIFO or HIFO, at all sources or at one. It reaches nothing that left before recordedAt. ' +
       'No order is altered; a later one follows it.',
     args: {
       accountId: t.arg.id({ required: true }),
       method: t.arg.string({ required: true }),
       from: t.arg({ type: 'LocalDate', required: true }),
       sourceId: t.arg.id(),
+      channel: t.arg.string({ description: 'books, or broker where the source that it is for was told. Without it: books.' }),
+      recordedAt: t.arg({
+        type: 'DateTime',
+        description: 'When the person wrote it down in their own books, or told the broker; not in the future. Without it: now.',
+      }),
     },
-    resolve: async (_, { accountId, method, from, sourceId }, context) => {
-      await changeMethod(context.services, await actor(context), accountId, { method, on: from as LocalDate, sourceId: sourceId ?? undefined });
+    resolve: async (_, { accountId, method, from, sourceId, channel, recordedAt }, context) => {
+      await changeMethod(context.services, await actor(context), accountId, {
+        method,
+        on: from as LocalDate,
+        sourceId: sourceId ?? undefined,
+        channel: channel ?? undefined,
+        recordedAt: (recordedAt ?? undefined) as Instant | undefined,
+      });
       return profile(context, accountId);
     },
   }),

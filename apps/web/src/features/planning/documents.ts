@@ -28,6 +28,7 @@ export const PlanningDocument = graphql(`
         recordedAt
         method
         sourceId
+        channel
       }
       sources {
         id

@@ -66,6 +66,7 @@ export function settingsOf(facts: Facts, currency: string): TaxSettings {
       recordedAt: order.recordedAt as Instant,
       method: order.method as LotMethod,
       ...(order.sourceId !== null && { source: order.sourceId as SourceId }),
+      ...(order.channel === 'broker' && { channel: 'broker' }),
     })),
     tracking: facts.tracking as Tracking,
     treatments: {},

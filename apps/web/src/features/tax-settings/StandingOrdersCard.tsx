@@ -10,6 +10,9 @@ import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { lotChannels } from '../transactions/decide/lot-channels.ts';
+import { NotedFields } from '../transactions/decide/NotedFields.tsx';
+import { useNoted } from '../transactions/decide/use-noted.ts';
 import { AddStandingOrder, refetch } from './documents.ts';
 
 type Profile = TaxProfileQuery['taxProfile'];
@@ -31,7 +34,7 @@ export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersC
   return (
     <Section
       title="Standing orders"
-      note="From a day on, units leave by another method. An order counts from the moment it is written down and reaches nothing that left before (26 CFR 1.1012-1(j)). Choosing another method above, for all time, withdraws them."
+      note="From a day on, units leave by another method. An order counts from the moment it is written down and reaches nothing that left before (26 CFR 1.1012-1(j)). From 2027 on only orders that the broker was told of count for units that a broker keeps. Choosing another method above, for all time, withdraws them."
     >
       <Stack gap="three">
         {orders.length === 0 ? (
@@ -40,7 +43,7 @@ export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersC
           <PlainTable
             label="Orders written down"
             rows={orders}
-            rowId={(order) => `${order.recordedAt} ${order.from} ${order.sourceId ?? ''}`}
+            rowId={(order) => `${order.recordedAt} ${order.from} ${order.sourceId ?? ''} ${order.channel}`}
             columns={columns(nameOf)}
           />
         )}
@@ -54,6 +57,7 @@ const columns = (nameOf: (id: string | null | undefined) => string): readonly Co
   { id: 'from', label: 'From', width: '1fr', cell: ({ from }) => <When at={from} show="day" /> },
   { id: 'method', label: 'Method', width: '1fr', cell: ({ method }) => method },
   { id: 'source', label: 'For', width: '1fr', cell: ({ sourceId }) => nameOf(sourceId) },
+  { id: 'channel', label: 'Where it stands', width: '1fr', cell: ({ channel }) => (channel === 'broker' ? 'The broker was told' : 'Own books') },
   { id: 'recorded', label: 'Written down', width: '1fr', cell: ({ recordedAt }) => <When at={recordedAt} /> },
 ];
 
@@ -67,22 +71,28 @@ function OrderForm({ sources, nameOf }: OrderFormProps) {
   const [method, setMethod] = useState('HIFO');
   const [from, setFrom] = useState('');
   const [sourceId, setSourceId] = useState('');
+  const [channel, setChannel] = useState('books');
+  const noted = useNoted();
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const { run, busy, wrong } = useAct(AddStandingOrder, { refetch });
   const blank = /^\d{4}-\d{2}-\d{2}$/.test(from) ? undefined : 'This field is required';
+  const isBrokers = channel === 'broker';
+  const nobody = isBrokers && !sourceId ? 'Say which broker was told' : undefined;
   const give = async () => {
-    const done = await run({ accountId, method, from, sourceId: sourceId || null }, 'The order is written down. Your figures are computed again.');
+    const order = { accountId, method, from, sourceId: sourceId || null, channel, recordedAt: noted.at ?? null };
+    const done = await run(order, 'The order is written down. Your figures are computed again.');
     setAsking(false);
     if (!done) return;
     setFrom('');
+    noted.reset();
     setTried(false);
   };
   return (
     <Form
       onSubmit={() => {
         setTried(true);
-        if (!blank) setAsking(true);
+        if (!blank && !nobody && noted.isReadable) setAsking(true);
       }}
     >
       <SelectField label="Method of the order" value={method} options={methods} onChange={setMethod} />
@@ -93,14 +103,18 @@ function OrderForm({ sources, nameOf }: OrderFormProps) {
         options={[everywhere, ...sources.map((each) => ({ value: each.sourceId, label: each.name }))]}
         onChange={setSourceId}
         help="An order for one source goes before one for all."
+        error={tried ? nobody : undefined}
       />
+      <SelectField label="Where it stands" value={channel} options={lotChannels} onChange={setChannel} />
+      <NotedFields noted={noted} isBrokers={isBrokers} />
       <Row>
         <Button submit>Write the order down</Button>
       </Row>
       <Confirm title="Write this order down?" verb="Write down" open={asking} onClose={() => setAsking(false)} onConfirm={() => void give()} busy={busy}>
         <Text>
-          Units leave by {method} from {from} on, at {sourceId ? nameOf(sourceId) : 'all sources'}, but not before this moment. An order is never altered: a
-          later one can follow it. Tell a broker that keeps the units as well.
+          Units leave by {method} from {from} on, at {sourceId ? nameOf(sourceId) : 'all sources'}, but not before{' '}
+          {noted.at ? <When at={noted.at} /> : 'this moment'}. An order is never altered: a later one can follow it.
+          {!isBrokers && ' Tell a broker that keeps the units as well.'}
         </Text>
       </Confirm>
     </Form>

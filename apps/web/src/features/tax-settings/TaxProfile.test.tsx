@@ -33,7 +33,7 @@ const profile = {
       ],
     },
   ],
-  standingOrders: [{ from: '2025-01-01T00:00:00.000Z', method: 'HIFO', recordedAt: '2024-12-30T10:00:00.000Z', sourceId: 's1' }],
+  standingOrders: [{ from: '2025-01-01T00:00:00.000Z', method: 'HIFO', recordedAt: '2024-12-30T10:00:00.000Z', sourceId: 's1', channel: 'books' }],
   custody: [
     { sourceId: 's1', name: 'Kraken', custody: null },
     { sourceId: 's2', name: 'Ledger', custody: null },
@@ -124,7 +124,28 @@ it('lists standing orders with their dates and writes another one down for one s
   await userEvent.selectOptions(orders.getByLabelText('For'), 's1');
   await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
   await userEvent.click(screen.getByRole('button', { name: 'Write down' }));
-  expect(sent).toEqual([{ name: 'AddStandingOrder', variables: { accountId: 'a1', method: 'HIFO', from: '2026-12-01', sourceId: 's1' } }]);
+  const order = { accountId: 'a1', method: 'HIFO', from: '2026-12-01', sourceId: 's1', channel: 'books', recordedAt: null };
+  expect(sent).toEqual([{ name: 'AddStandingOrder', variables: order }]);
+});
+
+it('writes down an order that the broker was told of before, and asks which broker', async () => {
+  show();
+  const orders = await card('Standing orders');
+  await userEvent.type(orders.getByLabelText('From'), '2027-01-01');
+  await userEvent.selectOptions(orders.getByLabelText('Where it stands'), 'broker');
+  await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
+  expect(orders.getByText('Say which broker was told')).toBeDefined();
+  await userEvent.selectOptions(orders.getByLabelText('For'), 's1');
+  await userEvent.clear(orders.getByLabelText('I told them on'));
+  await userEvent.type(orders.getByLabelText('I told them on'), '2026-01-05');
+  await userEvent.clear(orders.getByLabelText('At'));
+  await userEvent.type(orders.getByLabelText('At'), '09:30');
+  await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByText(/Tell a broker/)).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Write down' }));
+  const order = { accountId: 'a1', method: 'HIFO', from: '2027-01-01', sourceId: 's1', channel: 'broker', recordedAt: '2026-01-05T09:30:00.000Z' };
+  expect(sent).toEqual([{ name: 'AddStandingOrder', variables: order }]);
 });
 
 it('says who keeps a source', async () => {

@@ -20,6 +20,7 @@ export const TaxProfileDocument = graphql(`
         method
         recordedAt
         sourceId
+        channel
       }
       custody {
         sourceId
@@ -60,8 +61,8 @@ export const UpdateTreatments = graphql(`
 `);
 
 export const AddStandingOrder = graphql(`
-  mutation AddStandingOrder($accountId: ID!, $method: String!, $from: LocalDate!, $sourceId: ID) {
-    addStandingOrder(accountId: $accountId, method: $method, from: $from, sourceId: $sourceId) {
+  mutation AddStandingOrder($accountId: ID!, $method: String!, $from: LocalDate!, $sourceId: ID, $channel: String, $recordedAt: DateTime) {
+    addStandingOrder(accountId: $accountId, method: $method, from: $from, sourceId: $sourceId, channel: $channel, recordedAt: $recordedAt) {
       standingOrders {
         from
         method

@@ -9,7 +9,7 @@ interface NotedFieldsProps {
   readonly isBrokers: boolean;
 }
 
-/** When the choice was noted, and what hangs on it. */
+/** When a choice or an order was noted, and what hangs on it. */
 export function NotedFields({ noted: { date, time, change, wrongs, isNow, isLate }, isBrokers }: NotedFieldsProps) {
   return (
     <Stack gap="one">

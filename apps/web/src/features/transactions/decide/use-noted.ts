@@ -18,10 +18,12 @@ export interface Noted extends Clock {
   readonly isReadable: boolean;
   /** After the units left: it identifies nothing. */
   readonly isLate: boolean;
+  /** Back to now. */
+  readonly reset: () => void;
 }
 
-/** When a choice of lots was noted, as a clock in the account's zone shows it; begins with now. `leftAt` is when the units left. */
-export function useNoted(leftAt: string): Noted {
+/** When a choice of lots or an order was noted, as a clock in the account's zone shows it; begins with now. `leftAt` is when the units left. */
+export function useNoted(leftAt?: string): Noted {
   const zone = use(ZoneContext);
   const [now] = useState(() => new Date().toISOString());
   const today = minutely(wallClock(now, zone));
@@ -38,7 +40,8 @@ export function useNoted(leftAt: string): Noted {
     isNow,
     at,
     isReadable,
-    isLate: isReadable && Date.parse(at ?? now) > Date.parse(leftAt),
+    isLate: isReadable && leftAt !== undefined && Date.parse(at ?? now) > Date.parse(leftAt),
+    reset: () => setClock(today),
   };
 }
 
