@@ -262,6 +262,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly perYear: boolean;
   /** Its rows are each of a day and it says nothing of the whole year, so that it can be made of a part of one. */
   readonly ofPeriod?: true;
+  /** Its rows are open lots, so that it can be made of some sources or assets alone. */
+  readonly ofLots?: true;
   readonly group: ReportGroup;
   /** Its columns belong together: nobody chooses among them. */
   readonly fixedColumns?: true;

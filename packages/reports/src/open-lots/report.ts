@@ -13,6 +13,7 @@ export const openLots = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
+  ofLots: true,
   needs: 'origins',
   columns: [
     text('lot', 'Lot'),

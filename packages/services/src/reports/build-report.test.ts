@@ -143,10 +143,13 @@ test('a report of a part of a year holds its days alone and says so; what a repo
       () => ask('capital-gains', { place: 'w', filters: { memo: 'x' } }),
     'Roll-forward is of the whole account: made of a part of it, its figures would not be true. Leave out wallet, asset.': () =>
       ask('roll-forward', { wallet: 'w', asset: 'BTC' }),
+    'Open lots cannot be made by taxCategory. It takes format, rounding, columns, taxYear, name, wallet, exchange, asset.': () =>
+      ask('open-lots', { taxCategory: 'gift' }),
+    'Open lots cannot be made of a part of a year. Leave start and end out.': () => ask('open-lots', { end: '2024-03-31' }),
     "There is no wallet 'Moon' in this account. Name one by its id or its name.": () => ask('capital-gains', { wallet: 'Moon' }, 2024),
     "'holiday' is no tax category.": () => ask('capital-gains', { taxCategory: 'holiday' }),
     'asset is a text, or a list of texts.': () => ask('capital-gains', { asset: [7] }),
-    'Roll-forward is made of a whole year. Leave start and end out.': () => ask('roll-forward', { end: '2024-03-31' }),
+    'Roll-forward cannot be made of a part of a year. Leave start and end out.': () => ask('roll-forward', { end: '2024-03-31' }),
     'start is a day, such as 2025-03-31.': () => ask('transactions', { start: '1 March' }),
     'end is before start. Give the first day as start and the last as end.': () => ask('transactions', { start: '2024-03-31', end: '2024-03-01' }),
     'A report is of one tax year or a part of it, and 2024 ends on 2024-12-31. Make one for each year.': () =>
@@ -187,6 +190,8 @@ test('a report of rows is of one wallet, asset or category alone where that is a
   expect(new Set(await worths('transactions', { asset: ['BTC'] }))).toEqual(new Set(['"901.00"']));
   expect(new Set(await worths('income', { taxCategory: 'stakingRewards' }))).toEqual(new Set(['"303.00"']));
   expect(await worths('income', { asset: 'BTC' })).toEqual([]);
+  const assets = async (parameters: object) => [...new Set((await made('open-lots', parameters)).text.match(/"(BTC|ETH)"/g))].sort();
+  expect([await assets({}), await assets({ exchange: 'Kraken' }), await assets({ asset: 'ETH' })]).toEqual([['"BTC"', '"ETH"'], ['"BTC"'], ['"ETH"']]);
   const { text, report } = await made('capital-gains', { asset: 'ETH', name: 'For my Banker' });
   expect(text).toContain('This report is of ETH alone, as it was asked for.');
   expect(report.fileName).toMatch(/^for-my-banker-2025-/);

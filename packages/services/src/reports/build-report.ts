@@ -27,7 +27,7 @@ import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { keptPeriod } from './report-period.ts';
 import { reportRows } from './report-rows.ts';
-import { scopeNote, scopeOf } from './report-scope.ts';
+import { scopeNamesOf, scopeNote, scopeOf } from './report-scope.ts';
 import { lotbookFile } from '../transactions/lotbook-file.ts';
 import { buildTable, lotbookExport, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
@@ -102,7 +102,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       rounding,
       answers: checked.answers,
     };
-    const scope = kind.ofPeriod ? scopeOf(parameters, await sourcesOf(db, accountId)) : undefined;
+    const scope = scopeNamesOf(kind).length > 0 ? scopeOf(parameters, await sourcesOf(db, accountId)) : undefined;
     const feed = kind.feed?.(bare);
     const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, period, scope, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };

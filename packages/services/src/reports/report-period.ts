@@ -4,7 +4,7 @@ import { instantFromMs, isDate, localDate, msOf, type LocalDate, type TimeZone }
 import type { Report } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { presetRange } from '../transactions/date-presets.ts';
-import { refuseScope, scopeNames } from './report-scope.ts';
+import { partsOf, refuseScope, scopeNames, scopeNamesOf } from './report-scope.ts';
 
 /** The days of a report that is of a part of a tax year, both included, as its parameters keep them. */
 export interface KeptPeriod {
@@ -13,7 +13,7 @@ export interface KeptPeriod {
 }
 
 type Given = Readonly<Record<string, unknown>>;
-type Kind = Pick<Report, 'label' | 'ofPeriod' | 'questions'>;
+type Kind = Pick<Report, 'label' | 'ofPeriod' | 'ofLots' | 'questions'>;
 
 /**
  * The part of a tax year that is asked for, by the account's calendar; without an end it ends with the year, without a start it begins with it.
@@ -24,7 +24,7 @@ export function checkedPeriod(kind: Kind, account: Pick<Account, 'jurisdiction' 
   const [start, end] = [dayOf('start', given), dayOf('end', given)];
   const known = start ?? end;
   if (known === undefined) return undefined;
-  if (!kind.ofPeriod) throw refuse(start ? 'start' : 'end', `${kind.label} is made of a whole year. Leave start and end out.`);
+  if (!kind.ofPeriod) throw refuse(start ? 'start' : 'end', `${kind.label} cannot be made of a part of a year. Leave start and end out.`);
   const { years } = placeOf(account);
   const year = years.of(known);
   const period = { start: start ?? years.first(year), end: end ?? years.last(year) };
@@ -52,13 +52,13 @@ const common = ['format', 'rounding', 'columns', 'taxYear', 'name'];
 
 /** What a report would not heed is refused rather than passed over. @throws AppError BAD_INPUT naming it. */
 export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, given: Given): void {
-  const taken = [...common, ...(kind.ofPeriod ? ['start', 'end', ...scopeNames, 'filters.txDateStatic'] : []), ...(kind.questions ?? []).map(({ id }) => id)];
+  const taken = [...common, ...partsOf(kind), ...(kind.questions ?? []).map(({ id }) => id)];
   const known = new Set([...taken, 'start', 'end', 'filters', ...(given['timezone'] === account.timeZone ? ['timezone'] : [])]);
   const { filters } = given;
   const further = isEmpty(filters) ? [] : Object.entries(filters as Given).filter(([name, value]) => name !== 'txDateStatic' && !isEmpty(value));
   const unheeded = [...Object.keys(given).filter((name) => !known.has(name) && !isEmpty(given[name])), ...further.map(([name]) => `filters.${name}`)];
   const scope = unheeded.filter((name) => scopeNames.some((each) => each === name));
-  if (scope[0] !== undefined) throw refuse(scope[0], refuseScope(kind, scope));
+  if (scope[0] !== undefined && scopeNamesOf(kind).length === 0) throw refuse(scope[0], refuseScope(kind, scope));
   if (unheeded[0] !== undefined) throw refuse(unheeded[0], `${kind.label} cannot be made by ${unheeded.join(', ')}. It takes ${taken.join(', ')}.`);
 }
 

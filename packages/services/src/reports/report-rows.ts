@@ -67,7 +67,7 @@ export async function reportRows(
   }
   rows.add(instant);
   take?.(rows.handOver());
-  return { ...rows.rows, lots: await figures.lots() };
+  return { ...rows.rows, lots: (await figures.lots()).filter((lot) => isWithin(scope, lot)) };
 }
 
 const noRows = () => ({

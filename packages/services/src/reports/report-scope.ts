@@ -10,6 +10,18 @@ type Given = Readonly<Record<string, unknown>>;
 
 /** What a report of rows can be made of alone, as its parameters keep it. */
 export const scopeNames = ['wallet', 'exchange', 'asset', 'taxCategory', 'selected'] as const;
+type ScopeName = (typeof scopeNames)[number];
+const scopeNamesOfLots: readonly ScopeName[] = ['wallet', 'exchange', 'asset'];
+
+/** Whatever says of which part of a year or an account a report is to be made, as far as it can be. */
+export const partsOf = (kind: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly string[] =>
+  kind.ofPeriod ? ['start', 'end', ...scopeNames, 'filters.txDateStatic'] : scopeNamesOf(kind);
+
+/** What a report can be made of alone; empty where it is of the whole account. */
+export const scopeNamesOf = ({ ofPeriod, ofLots }: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly ScopeName[] => {
+  if (ofPeriod) return scopeNames;
+  return ofLots ? scopeNamesOfLots : [];
+};
 
 /** Which rows a report is of. Absent: any. */
 export interface ReportScope {
@@ -79,7 +91,8 @@ const inWords = (told: string): string => {
 interface Row {
   readonly source: string;
   readonly asset: string;
-  readonly transactionId: string;
+  /** Absent of lots, whose reports are not made of chosen transactions. */
+  readonly transactionId?: string;
   readonly category?: string;
 }
 
@@ -88,7 +101,7 @@ export function isWithin(scope: ReportScope | undefined, row: Row, category = ro
   if (!scope) return true;
   const { sources, assets, categories, transactions } = scope;
   if ((sources && !sources.has(row.source)) || (assets && !assets.has(row.asset))) return false;
-  if (transactions && !transactions.has(row.transactionId)) return false;
+  if (transactions && !transactions.has(row.transactionId ?? '')) return false;
   return !categories || categories.has(category) || categories.has(category.replace(/_[^_]*$/, ''));
 }
 

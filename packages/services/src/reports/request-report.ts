@@ -15,7 +15,7 @@ import { isId, notFound, writingAs } from '../member.ts';
 import { isAccounting } from './offered-reports.ts';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { checkedPeriod, keptPeriod, refuseUnheeded } from './report-period.ts';
-import { checkedScope, scopeOf } from './report-scope.ts';
+import { checkedScope, scopeNamesOf, scopeOf } from './report-scope.ts';
 import type { Actor, Services } from '../services.ts';
 
 export interface ReportRequest {
@@ -77,7 +77,7 @@ export function checkedRequest(account: Account, request: Omit<ReportRequest, 't
       rounding,
       ...nameIn(given),
       ...period,
-      ...(kind.ofPeriod && checkedScope(given)),
+      ...(scopeNamesOf(kind).length > 0 && checkedScope(given)),
       ...(chosen.columns && { columns: chosen.columns }),
     },
   };
@@ -109,7 +109,7 @@ export async function queueReport(
   const ofPeriod = yearOfPeriod(account, { kind, format, parameters });
   if (ofPeriod !== undefined && ofPeriod !== taxYear)
     throw refuse('params.start', `start and end are of ${placeOf(account).years.label(ofPeriod)}, and the report is of another year.`);
-  if (kind.ofPeriod) scopeOf(parameters, await sourcesOf(tx, account.id));
+  if (scopeNamesOf(kind).length > 0) scopeOf(parameters, await sourcesOf(tx, account.id));
   if (kind.needs === 'filedBefore' && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear - 1))?.status !== 'sealed') {
     const { label } = placeOf(account).years;
     throw refuse('taxYear', `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`);

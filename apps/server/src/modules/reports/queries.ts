@@ -8,6 +8,7 @@ import { reportGroups, type Column, type Report as ReportKind, type ReportQuesti
 import { unpaidYears } from '@lotbook/services/billing/tax-billing';
 import { placeOf } from '@lotbook/services/accounts/place-of';
 import { isOffered } from '@lotbook/services/reports/offered-reports';
+import { partsOf } from '@lotbook/services/reports/report-scope';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, signedIn } from '../../graphql/context.ts';
@@ -138,9 +139,10 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     purpose: t.exposeString('purpose'),
     formats: t.stringList({ resolve: ({ formats }) => [...formats] }),
     perYear: t.exposeBoolean('perYear'),
-    ofRows: t.boolean({
-      description: 'It can be made of a part of a year (start, end) or of the account (wallet, exchange, asset, taxCategory); others refuse these params.',
-      resolve: ({ ofPeriod }) => ofPeriod === true,
+    parts: t.stringList({
+      description:
+        'The params by which it can be made of a part of a year (start, end) or of the account (wallet, exchange, asset, taxCategory …); it refuses others.',
+      resolve: (kind) => [...partsOf(kind)],
     }),
     group: t.string({ description: 'Where it stands in the catalogue.', resolve: ({ group }) => reportGroups[group] }),
     questions: t.field({ type: [ReportQuestionInfo], resolve: ({ questions }) => [...(questions ?? [])] }),

@@ -28,8 +28,8 @@ type Type = MakeReportProps['types'][number];
 type Open = { readonly what: 'questions'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
 
 /** Whether there is something to choose that nobody is asked every time. */
-const hasOptions = ({ questions, columns, ofRows }: Type): boolean =>
-  (questions.length > 0 || columns.length > 0 || ofRows) && questions.every(({ further }) => further);
+const hasOptions = ({ questions, columns, parts }: Type): boolean =>
+  (questions.length > 0 || columns.length > 0 || parts.length > 0) && questions.every(({ further }) => further);
 
 /** What can be made, by group: the year and the rounding once for all, a button for each format. */
 export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
@@ -117,7 +117,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           title={titleOf(open.type)}
           questions={open.type.questions}
           about={open.type.perYear && <Readiness year={year} />}
-          ofRows={open.type.ofRows}
+          parts={open.type.parts}
           formats={open.type.formats}
           format={open.format}
           onClose={() => setOpen(undefined)}

@@ -15,12 +15,14 @@ export interface Part {
 }
 
 interface ReportPartProps {
+  /** By which a part can be chosen. */
+  readonly parts: readonly string[];
   readonly part: Part;
   readonly onChange: (part: Part) => void;
 }
 
 /** A part of the year, of the sources, of the assets: closed until somebody wants less than everything. */
-export function ReportPart({ part, onChange }: ReportPartProps) {
+export function ReportPart({ parts, part, onChange }: ReportPartProps) {
   const { wallets, exchanges, assets, categories } = useFilterOptions();
   const choices = [
     ['wallet', 'Wallet', 'All wallets', wallets],
@@ -28,12 +30,13 @@ export function ReportPart({ part, onChange }: ReportPartProps) {
     ['asset', 'Asset', 'All assets', assets],
     ['taxCategory', 'Tax category', 'All categories', categories],
   ] as const;
+  const isOfPeriod = parts.includes('start');
   return (
-    <Disclosure title="Only a part of the year or of the account">
+    <Disclosure title={isOfPeriod ? 'Only a part of the year or of the account' : 'Only a part of the account'}>
       <Stack>
-        <DateRange from={part.start} to={part.end} onChange={({ from, to }) => onChange({ ...part, start: from, end: to })} />
+        {isOfPeriod && <DateRange from={part.start} to={part.end} onChange={({ from, to }) => onChange({ ...part, start: from, end: to })} />}
         {choices
-          .filter(([, , , options]) => options.length > 0)
+          .filter(([name, , , options]) => parts.includes(name) && options.length > 0)
           .map(([name, label, all, options]) => (
             <SelectField
               key={name}

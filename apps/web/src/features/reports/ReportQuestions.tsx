@@ -16,8 +16,8 @@ interface ReportQuestionsProps {
   /** Those to choose among, and those that were chosen last; none where they are fixed. */
   readonly columns: readonly { readonly id: string; readonly label: string }[];
   readonly chosenColumns: readonly string[];
-  /** It can be made of a part of the year or of the account. */
-  readonly ofRows: boolean;
+  /** By which of the year or of the account a part can be chosen. */
+  readonly parts: readonly string[];
   readonly formats: readonly string[];
   readonly format: string;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ interface ReportQuestionsProps {
 }
 
 /** What a report asks before it is made. */
-export function ReportQuestions({ title, about, questions, columns, chosenColumns, ofRows, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
+export function ReportQuestions({ title, about, questions, columns, chosenColumns, parts, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
   const [answers, setAnswers] = useState<Answers>(defaultsOf(questions));
   const [format, setFormat] = useState(first);
   const [part, setPart] = useState<Part>({});
@@ -68,7 +68,7 @@ export function ReportQuestions({ title, about, questions, columns, chosenColumn
             onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
           />
         ))}
-        {ofRows && <ReportPart part={part} onChange={setPart} />}
+        {parts.length > 0 && <ReportPart parts={parts} part={part} onChange={setPart} />}
         {columns.length > 0 && <ReportColumns columns={columns} shown={shown} onChange={setShown} />}
       </Stack>
     </Dialog>

@@ -8,7 +8,7 @@ export const ReportTypesDocument = graphql(`
       purpose
       formats
       perYear
-      ofRows
+      parts
       group
       manual
       columns {

@@ -21,14 +21,19 @@ const shared = {
 
 it('asks for a part of the year, a wallet and an asset where a report is of rows, and nowhere else', async () => {
   const onMake = vi.fn(async () => undefined);
-  const { rerender } = render(<ReportQuestions {...shared} ofRows onMake={onMake} />, { wrapper: MockedProvider });
+  const { rerender } = render(<ReportQuestions {...shared} parts={['start', 'end', 'wallet', 'exchange', 'asset']} onMake={onMake} />, {
+    wrapper: MockedProvider,
+  });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-03-01' } });
   fireEvent.change(screen.getByLabelText('Wallet'), { target: { value: 'w1' } });
   fireEvent.change(screen.getByLabelText('Asset'), { target: { value: 'BTC' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make CSV' }));
   await vi.waitFor(() => expect(onMake).toHaveBeenCalledWith({ start: '2025-03-01', wallet: 'w1', asset: 'BTC' }, 'csv', []));
   expect(screen.queryByLabelText('Exchange')).toBeNull();
-  rerender(<ReportQuestions {...shared} ofRows={false} onMake={onMake} />);
+  rerender(<ReportQuestions {...shared} parts={['wallet', 'exchange']} onMake={onMake} />);
+  expect([screen.queryByLabelText('From'), screen.queryByLabelText('Asset')]).toEqual([null, null]);
+  expect(screen.getByLabelText('Wallet')).toBeDefined();
+  rerender(<ReportQuestions {...shared} parts={[]} onMake={onMake} />);
   expect(screen.queryByLabelText('Wallet')).toBeNull();
 });
 
