@@ -68,7 +68,7 @@ async function findToldTwice(tx: Tx, accountId: AccountId, among: Among): Promis
   await sql`analyze told_twice`.execute(tx);
 }
 
-/** The engine's own issues of a transaction come before this one. */
+/** The engine's own issues of a transaction come before this one. That it is one of these is asked by its place: the whole key is told then, and no plan reads an account's others for each. */
 const position = 1_000;
 
 /** Says again of the account, or of what may hang together with some of its transactions, what looks told twice. The sums over issues follow. */
@@ -82,29 +82,47 @@ export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scop
   if (isPossible) await findToldTwice(tx, accountId, scope ? { ids: scope } : { sources });
   const found = isPossible ? await keep(tx, accountId) : 0;
   if (gone + found > 0) await unflag(tx, accountId, scope);
-  const weighed = await weigh(tx, accountId);
+  const figures = await writtenFigures(tx, scope);
+  const weighed = await weigh(tx, accountId, figures);
   if (gone + found + weighed > 0) await sumUp(tx, accountId);
-  await flag(tx, accountId);
+  await flag(tx, accountId, figures);
 }
 
+/** Makes the table `written` of those whose figures were written in this transaction of the database, and of some others; undefined where all are meant. */
+async function writtenFigures(tx: Tx, scope: Scope): Promise<'written' | undefined> {
+  if (!scope) return undefined;
+  const { rows } = await sql<{ is_staged: boolean }>`select to_regclass('pg_temp.staged_outcome') is not null as is_staged`.execute(tx);
+  await sql`drop table if exists pg_temp.written`.execute(tx);
+  await sql`create temporary table written on commit drop as select unnest(${[...scope]}::uuid[]) as id
+    ${rows[0]?.is_staged ? sql`union select transaction_id from staged_outcome where figure <> 'same'` : sql``}`.execute(tx);
+  await sql`analyze written`.execute(tx);
+  return 'written';
+}
+
+const noted = (accountId: AccountId, figures: 'written' | undefined): RawBuilder<unknown> =>
+  figures
+    ? sql`(select i.* from written w join issue i on i.account_id = ${accountId} and i.transaction_id = w.id and i.position = ${position})`
+    : sql`(select * from issue where account_id = ${accountId} and twin is not null)`;
+
 /** Without the copy its own gain and income go: that hangs on each, from its figures as they are now. Returns on how many something else hangs than before. */
-async function weigh(tx: Tx, accountId: AccountId): Promise<number> {
-  const { numAffectedRows } = await sql`update issue i set low = now.low, high = now.high from (
-      select told.transaction_id, told.position, case when own.is_known then least(own.change, 0) end as low, case when own.is_known then greatest(own.change, 0) end as high
-      from issue told
-      left join transaction_figure f on f.account_id = told.account_id and f.transaction_id = told.transaction_id and f.at = told.at
-      cross join lateral (select num_nonnulls(f.gain, f.income) > 0 as is_known, -(coalesce(f.gain, 0) + coalesce(f.income, 0)) as change) own
-      where told.account_id = ${accountId} and told.twin is not null
-    ) now
-    where i.account_id = ${accountId} and i.transaction_id = now.transaction_id and i.position = now.position
-      and (i.low, i.high) is distinct from (now.low, now.high)`.execute(tx);
+async function weigh(tx: Tx, accountId: AccountId, figures: 'written' | undefined): Promise<number> {
+  await sql`drop table if exists pg_temp.weighed`.execute(tx);
+  await sql`create temporary table weighed on commit drop as
+    select told.transaction_id, now.low, now.high from ${noted(accountId, figures)} told
+    left join transaction_figure f on f.account_id = told.account_id and f.transaction_id = told.transaction_id and f.at = told.at
+    cross join lateral (select num_nonnulls(f.gain, f.income) > 0 as is_known, -(coalesce(f.gain, 0) + coalesce(f.income, 0)) as change) own
+    cross join lateral (select case when own.is_known then least(own.change, 0) end as low, case when own.is_known then greatest(own.change, 0) end as high) now
+    where (told.low, told.high) is distinct from (now.low, now.high)`.execute(tx);
+  await sql`analyze weighed`.execute(tx);
+  const { numAffectedRows } = await sql`update issue i set low = now.low, high = now.high from weighed now
+    where i.account_id = ${accountId} and i.transaction_id = now.transaction_id and i.position = ${position}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Figures that were written anew, for whatever reason, say it again. */
-async function flag(tx: Tx, accountId: AccountId): Promise<void> {
-  await sql`update transaction_figure f set issue_codes = array_append(f.issue_codes, 'possible-duplicate') from issue i
-    where i.account_id = ${accountId} and i.twin is not null and f.account_id = i.account_id and f.transaction_id = i.transaction_id and f.at = i.at
+async function flag(tx: Tx, accountId: AccountId, figures: 'written' | undefined): Promise<void> {
+  await sql`update transaction_figure f set issue_codes = array_append(f.issue_codes, 'possible-duplicate') from ${noted(accountId, figures)} i
+    where f.account_id = ${accountId} and f.transaction_id = i.transaction_id and f.at = i.at
       and not 'possible-duplicate' = any(f.issue_codes)`.execute(tx);
 }
 
@@ -145,7 +163,9 @@ async function sumUp(tx: Tx, accountId: AccountId): Promise<void> {
 async function unflag(tx: Tx, accountId: AccountId, scope: Scope): Promise<void> {
   await sql`update transaction_figure f set issue_codes = array_remove(f.issue_codes, 'possible-duplicate')
     where f.account_id = ${accountId} and 'possible-duplicate' = any(f.issue_codes) ${scope ? sql`and f.transaction_id = any(${scope}::uuid[])` : sql``}
-      and not exists (select 1 from issue i where i.account_id = f.account_id and i.transaction_id = f.transaction_id and i.twin is not null)`.execute(tx);
+      and not exists (select 1 from issue i where i.account_id = f.account_id and i.transaction_id = f.transaction_id and i.position = ${position})`.execute(
+    tx,
+  );
 }
 
 /** Two transactions that look like one, or were taken for one. */
