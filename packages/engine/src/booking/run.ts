@@ -1,7 +1,7 @@
 import { dayInWords } from '@lotbook/model/day-words';
 import { negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
-import type { Issue } from '@lotbook/model/issue';
+import type { Issue, Stake } from '@lotbook/model/issue';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
@@ -157,6 +157,18 @@ export function reportUnpriced(run: Run, plan: Plan, { movement: { asset }, quan
 /** What units were worth, or about so much by the price nearest in time: how much money hangs on them. */
 export const roughWorth = ({ prices }: Run, { transaction }: Plan, { movement, quantity, value }: Leg): Money | undefined =>
   value ?? prices.roughly(movement.asset, quantity, transaction.at);
+
+/** Reports units whose cost is in question. Gives what hangs on them, which goes with them until they are sold where the place goes by lots. */
+export function reportUncertainCost(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId' | 'atStake'>, worth: Money | undefined): Stake | undefined {
+  if (worth === undefined) {
+    report(run, plan, issue);
+    return undefined;
+  }
+  const goesByLots = run.law.units.by === 'lots';
+  report(run, plan, { ...issue, atStake: { low: zeroMoney, high: worth, ...(goesByLots && { whenSold: true }) } });
+  const { code, asset } = issue;
+  return worth === zeroMoney ? undefined : { transactionId: plan.transaction.id, code, asset, worth };
+}
 
 /** The gain under the two extreme assumptions: that nothing of this worth is gain or income, or all of it. */
 export const atStake = (worth: Money | undefined): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>
