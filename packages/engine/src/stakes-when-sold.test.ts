@@ -1,11 +1,15 @@
-import { format, formatMoney } from '@lotbook/decimal/decimal';
+import { format, formatMoney, money } from '@lotbook/decimal/decimal';
+import { usd } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import { seriesBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
+import type { Instant } from '@lotbook/model/time';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute } from './compute.ts';
 import { anyBook } from './testing/any-book.ts';
-import { scenario } from './testing/scenario.ts';
+import { book, scenario } from './testing/scenario.ts';
 
 /** `s1  1 of d1: 100.00`: what of an issue hangs on a sale. */
 const hanging = ({ disposals }: TaxResult): string[] =>
@@ -62,6 +66,18 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     expect(hanging(result)).toEqual(['s1  1 of t1: 100.00', 's2  1 of g1: 80.00', 's3  1 of g2: 90.00']);
   });
 
+  it('of what came without a price: what it may have cost, by the price nearest in time', () => {
+    const price = { asset: 'BTC' as AssetId, currency: usd, at: '2025-02-01T00:00:00.000Z' as Instant, unitPrice: money('50'), from: 'file' as const };
+    const rows = 'a1  2023-02-05  buy  2 BTC for 5 GBP  @k\n a2  2023-02-06  deposit/acquisition  + 2 BTC  @l\n s1  2025-02-05  sell  1 BTC for 90 USD  @l';
+    const result = compute({ ...book(rows), prices: seriesBook([price]) });
+    expect(result.issues.map(({ code, transactionId, asset, atStake }) => [code, transactionId, asset, atStake?.whenSold])).toEqual([
+      ['missing-price', 'a1', 'GBP', undefined],
+      ['missing-price', 'a2', 'BTC', true],
+      ['unsupported-basis', 'a2', 'BTC', undefined],
+    ]);
+    expect(hanging(result)).toEqual(['s1  1 of a2: 50.00']);
+  });
+
   it('nothing hangs on units whose cost is known, and what is missing of a sale counts with the sale', () => {
     const result = atPrices(`
       b1  2024-01-01  buy   1 BTC for 60 USD   @k
@@ -86,7 +102,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
           left.set(key, (left.get(key) ?? 0n) + worth);
         };
         const { issues, disposals } = compute(made);
-        for (const issue of issues) if (issue.atStake?.whenSold) count(issue, issue.atStake.high);
+        for (const issue of issues) if (issue.atStake?.whenSold) count(issue, issue.atStake.high - issue.atStake.low);
         for (const { stake } of disposals) if (stake) count(stake, 0n - stake.worth);
         expect([...left.values()].filter((worth) => worth < 0n)).toEqual([]);
       }),

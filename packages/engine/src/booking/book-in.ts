@@ -1,5 +1,4 @@
 import { subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import type { Stake } from '@lotbook/model/issue';
 import { treatmentOf } from '../effects/treatments.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Lot, Slice } from '../lots/lot.ts';
@@ -8,7 +7,7 @@ import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { longTermFrom, reportMissingPrice, reportUncertainCost, type Run } from './run.ts';
+import { longTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
 
 /** Books what comes in and does not depend on what goes out: purchases, income, loans taken, gifts. */
 export function bookIn(run: Run, plan: Plan, leg: Leg): void {
@@ -21,16 +20,17 @@ export function bookIn(run: Run, plan: Plan, leg: Leg): void {
 
 function acquire(run: Run, plan: Plan, leg: Leg): void {
   const isUnsupported = leg.category === 'acquisition_standard' && plan.moneyOut === undefined && !leg.movement.basis && !leg.movement.value;
-  const stake = isUnsupported ? reportUnsupportedBasis(run, plan, leg) : undefined;
-  withholdFees(run, plan, leg, open(run, plan, leg, leg.cost, { stake, inherited: leg.movement.inherited }));
+  if (isUnsupported) reportUnsupportedBasis(run, plan, leg);
+  withholdFees(run, plan, leg, open(run, plan, leg, leg.cost, leg.movement.inherited ? inheritedLot : plainLot));
 }
 
-export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): Stake | undefined {
+export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
   const isZero = treatmentOf(plan.treatments, 'unsupportedBasis') === 'zero';
   if (isZero) leg.cost = zeroMoney;
   const counts = isZero ? 'it counts as nothing' : 'its worth at the time counts as its cost';
   const message = `Nothing tells what this ${leg.movement.asset} cost; ${counts}. Enter the basis where you have evidence of it.`;
-  return reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: 'info', asset: leg.movement.asset, message }, leg.value);
+  const stake = reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: 'info', asset: leg.movement.asset, message }, leg.value);
+  leg.stake = stake ?? leg.stake;
 }
 
 function receiveIncome(run: Run, plan: Plan, leg: Leg): void {
@@ -56,15 +56,15 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
   // Without a known worth no loss counts: it would begin below that worth.
   const lossFrom = value ?? zeroMoney;
   const gift = basis !== undefined && lossFrom < basis ? { value: lossFrom, on, longFrom: longTermFrom(run, on) } : undefined;
-  const stake = basis === undefined ? reportUnknownGiver(run, plan, leg, value) : undefined;
-  open(run, plan, leg, basis ?? zeroMoney, { gift, stake });
-  if (basis !== undefined && value === undefined)
-    reportMissingPrice(run, plan, movement, 'what this gift was worth when it came is unknown, and no loss counts when it is sold', 'cost');
+  if (basis === undefined) reportUnknownGiver(run, plan, leg, value);
+  else if (value === undefined) reportMissingCost(run, plan, leg, 'what this gift was worth when it came is unknown, and no loss counts when it is sold');
+  open(run, plan, leg, basis ?? zeroMoney, { gift });
 }
 
-function reportUnknownGiver(run: Run, plan: Plan, { movement: { asset } }: Leg, value: Money | undefined): Stake | undefined {
+function reportUnknownGiver(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
+  const { asset } = leg.movement;
   const message = `The basis of the giver is not known for this gift of ${asset}, so it counts as zero. Enter it where the giver can tell you.`;
-  return reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message }, value);
+  leg.stake = reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message }, value);
 }
 
 /** What comes out of an estate costs what it was worth at the death and is long-term at once (IRC 1014, 1223(9)). */
@@ -72,23 +72,26 @@ function inherit(run: Run, plan: Plan, leg: Leg): void {
   const { asset } = leg.movement;
   const told = run.prices.ofRow(leg.movement.basis, plan.transaction.at);
   const value = told ?? leg.value ?? run.prices.need(asset, leg.quantity, plan.transaction.at)?.value;
-  const stake = told === undefined ? reportUntoldWorth(run, plan, leg, value) : undefined;
-  open(run, plan, leg, value ?? zeroMoney, { inherited: true, stake });
+  if (told === undefined) reportUntoldWorth(run, plan, leg, value);
+  open(run, plan, leg, value ?? zeroMoney, inheritedLot);
 }
 
-function reportUntoldWorth(run: Run, plan: Plan, { movement: { asset } }: Leg, value: Money | undefined): Stake | undefined {
+function reportUntoldWorth(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
+  const { asset } = leg.movement;
   const counts = value === undefined ? 'nothing' : 'what it was worth when it came';
   const message = `The worth of this ${asset} at the death is not told, so it counts as having cost ${counts}. Enter it as the basis, with the date of the death.`;
-  return reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: value === undefined ? 'error' : 'warning', asset, message }, value);
+  leg.stake = reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: value === undefined ? 'error' : 'warning', asset, message }, value);
 }
 
-type How = Pick<NewLot, 'gift' | 'inherited' | 'stake'>;
+type How = Pick<NewLot, 'gift' | 'inherited'>;
 const plainLot: How = {};
+const inheritedLot: How = { inherited: true };
 
-function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, { gift, inherited, stake }: How = plainLot): Lot {
+function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, { gift, inherited }: How = plainLot): Lot {
   const { quantity, acquiredOn } = leg.movement;
   leg.entry = incomingEntry(plan, leg, cost, leg.costs);
-  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs: leg.costs, acquiredOn, gift, inherited, stake });
+  const { costs, stake } = leg;
+  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs, acquiredOn, gift, inherited, stake });
 }
 
 function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {

@@ -54,7 +54,14 @@ class PlainBooks {
 
   told(): Omit<PlainResult, 'book'> {
     const { disposals, gifts, added } = putOff(this.#left, this.#bought);
-    return { disposals, gifts, income: this.#income.toSorted(), stakes: [...this.#stakes].map(([key, worth]) => `${key} ${worth}`).sort(), lots: this.lots(), putOff: added };
+    return {
+      disposals,
+      gifts,
+      income: this.#income.toSorted(),
+      stakes: [...this.#stakes].map(([key, worth]) => `${key} ${worth}`).sort(),
+      lots: this.lots(),
+      putOff: added,
+    };
   }
 
   /** The line of the doing, or nothing where the units are not there for it. */
