@@ -4,7 +4,8 @@ import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '../account/words.ts';
 import type { YearReady } from './documents.ts';
-import { asideWords, checkName, checkState, needWords, readyPercent } from './readiness-words.ts';
+import { Elsewhere } from './Elsewhere.tsx';
+import { asideWords, checkName, checkState, earlierWords, needWords, readyPercent } from './readiness-words.ts';
 import { yearWords } from './stake-words.ts';
 
 interface YearMetersProps {
@@ -28,7 +29,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
               id: String(each.year),
               label: each.isPresent ? `${each.label}, not over yet` : each.label,
               percent: readyPercent(each),
-              words: each.troubled === 0 && each.aside ? `ready, ${each.aside.count.toLocaleString('en-US')} set aside` : undefined,
+              words: each.troubled === 0 && each.aside ? `ready, ${(each.aside.count + each.aside.earlier).toLocaleString('en-US')} set aside` : undefined,
               note: noteOf(each, currency),
               pressed: each.year === chosen,
             }))}
@@ -42,6 +43,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
             label={`Checks of ${year.label}`}
             checks={year.checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check) }))}
           />
+          <Elsewhere year={year} currency={currency} />
         </Section>
       )}
     </>
@@ -50,8 +52,8 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
 
 function noteOf(year: YearReady, currency: string): string {
   const aside = year.aside && asideWords(year.aside, currency);
-  if (year.troubled === 0) return aside ?? `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
-  const open = needWords(year.troubled, year.transactions);
-  const words = yearWords(year, currency);
-  return [open, words, aside].filter(Boolean).join('. ');
+  if (year.troubled === 0 && !year.earlier) return aside ?? `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
+  const open = year.troubled > 0 && needWords(year.troubled, year.transactions);
+  const earlier = year.earlier && earlierWords(year.earlier.count, year.label);
+  return [open, earlier, yearWords(year, currency), aside].filter(Boolean).join('. ');
 }
