@@ -109,7 +109,7 @@ export async function stakesByYear(db: Db, accountId: AccountId, spans: readonly
         sum(s.worth) filter (where a.id is null) as worth, sum(s.worth) filter (where a.id is not null) as "dismissedWorth",
         max(a.created_at) as "dismissedAt", array_agg(distinct a.created_by) filter (where a.id is not null) as dismissers
       from sold s cross join lateral (
-        select * from issue where account_id = ${accountId} and transaction_id = s.issue_transaction_id and code = s.code and asset = s.asset limit 1
+        select account_id, transaction_id, at, code, severity, asset from issue where account_id = ${accountId} and transaction_id = s.issue_transaction_id and code = s.code and asset = s.asset limit 1
       ) i left join annotation a on ${dismissal} group by 1, 2, 3, 4
     )
     select kind.*, array(select email from app_user where id = any(kind.dismissers) order by email) as "dismissedBy" from kind
