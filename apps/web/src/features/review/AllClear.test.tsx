@@ -25,7 +25,7 @@ it('claims that every figure has what it rests on only where nothing was set asi
 it('of a year in which units of earlier issues were sold it says so, and leads to those', () => {
   const year = { year: 2025, label: '2025', earlier: { __typename: 'EarlierIssues' as const, count: 1, low: '-50', high: '0' } };
   render(<AllClear year={year} aside={undefined} currency="USD" onShowAside={() => undefined} />);
-  expect(screen.getByText('Nothing in 2025 needs you')).toBeDefined();
+  expect(screen.getByText('Nothing that happened in 2025 needs you')).toBeDefined();
   expect(screen.queryByText(/every figure has what it rests on/)).toBeNull();
   expect(screen.getByText(/^1 issue of an earlier year counts in 2025: its units were sold then\./)).toBeDefined();
   expect(decodeURIComponent(screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? '')).toBe('?{"soldIn":2025}');

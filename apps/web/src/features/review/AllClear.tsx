@@ -20,8 +20,8 @@ interface AllClearProps {
 /** Nothing is open: said in so many words, with what was set aside on the way. */
 export const AllClear = ({ year, aside, currency, onShowAside }: AllClearProps) => (
   <Empty
-    title={year === undefined ? 'Nothing needs you' : `Nothing in ${year.label} needs you`}
-    icon={<CircleCheck size={32} strokeWidth={1.5} color="var(--gain)" aria-hidden />}
+    title={titleOf(year)}
+    icon={year?.earlier ? <Inbox size={32} strokeWidth={1.5} aria-hidden /> : <CircleCheck size={32} strokeWidth={1.5} color="var(--gain)" aria-hidden />}
     actions={
       <>
         <PageButton kind="primary" page="reports">
@@ -40,6 +40,11 @@ export const AllClear = ({ year, aside, currency, onShowAside }: AllClearProps) 
     )}
   </Empty>
 );
+
+function titleOf(year: AllClearProps['year']): string {
+  if (year === undefined) return 'Nothing needs you';
+  return year.earlier ? `Nothing that happened in ${year.label} needs you` : `Nothing in ${year.label} needs you`;
+}
 
 function WasSetAside({ aside, currency }: { readonly aside: SetAside; readonly currency: string }) {
   const change = changeWords(aside, currency);

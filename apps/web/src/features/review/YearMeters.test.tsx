@@ -39,12 +39,14 @@ it('a year tells what hangs on it, from whichever year the issue is', () => {
   show(2025);
   const said = '1 issue of an earlier year counts in 2025: its units were sold then. Your gain may fall by up to 50.00 USD';
   expect(screen.getByText(said)).toBeDefined();
-  expect(screen.getByText('1 of 4 transactions needs you')).toBeDefined();
+  expect(screen.getAllByText('ready but for 1 of earlier years')).toHaveLength(2);
   expect(decodeURIComponent(screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? '')).toBe('?{"soldIn":2025}');
 });
 
 it('and of what came in it what counts when it is sold', () => {
   show(2023);
-  expect(screen.getByText('In other years, when units that came in 2023 are sold: your gain may fall by up to 100.00 USD.')).toBeDefined();
+  const said = 'In other years, when units that came in 2023 are sold: your gain may fall by up to 100.00 USD';
+  expect(screen.getByText(`${said}.`)).toBeDefined();
+  expect(screen.getByText(`1 of 4 transactions needs you. ${said}`)).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
