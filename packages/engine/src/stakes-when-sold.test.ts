@@ -1,4 +1,4 @@
-import { format, formatMoney, money } from '@lotbook/decimal/decimal';
+import { format, formatMoney, money, sum } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { seriesBook } from '@lotbook/model/price-book';
@@ -7,8 +7,13 @@ import type { Instant } from '@lotbook/model/time';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compute } from './compute.ts';
+import { bookAll, compute, orderedOf, runOf } from './compute.ts';
+import { stakeOf } from './lots/lot.ts';
+import { lotsAtEnd } from './open-lots.ts';
 import { anyBook } from './testing/any-book.ts';
+import { anyRules, plainRulesOf, settingsOf } from './testing/any-rules.ts';
+import { doings } from './testing/doings.ts';
+import { plainly } from './testing/plain-engine.ts';
 import { book, scenario } from './testing/scenario.ts';
 
 /** `s1  1 of d1: 100.00`: what of an issue hangs on a sale. */
@@ -91,6 +96,27 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     const result = scenario('d1  2023-02-01  deposit  2 BTC  @k\n s1  2024-02-01  sell  1 BTC for 150 USD  @k', { jurisdiction: 'UK' }, 'BTC 100');
     expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([['unmatched-deposit', undefined]]);
     expect(hanging(result)).toEqual([]);
+  });
+
+  it('what came is what was sold and what is left: nothing is made and nothing is lost', () => {
+    const withoutGifts = doings.map((all) => all.filter(({ kind }) => kind !== 'giftOut' && kind !== 'donate'));
+    fc.assert(
+      fc.property(withoutGifts, anyRules, (all, rules) => {
+        const made = book(plainly(all, plainRulesOf(rules)).book, settingsOf(rules));
+        const { dated } = orderedOf(made);
+        const run = runOf(made, dated, undefined);
+        bookAll(run, dated);
+        const lots = lotsAtEnd(run);
+        const pieces = [...run.holdings.left()].flatMap((each) => each.pieces);
+        const [came, sold, left] = [
+          sum(run.issues.flatMap(({ atStake }) => (atStake?.whenSold ? [atStake.high] : []))),
+          sum(run.disposals.flatMap(({ stake }) => stake?.worth ?? [])),
+          sum(pieces.flatMap((piece) => stakeOf(piece)?.worth ?? [])),
+        ];
+        expect({ lots: lots.length, sum: format(sum([sold, left])) }).toEqual({ lots: pieces.length, sum: format(came) });
+      }),
+      { numRuns: runs(1000) },
+    );
   });
 
   it('never more hangs on what was sold than on what came, whatever happens', () => {

@@ -1,4 +1,4 @@
-import { reading } from '@lotbook/db/database';
+import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { issueCount, issuePage, type IssueOrder, type IssuePlace } from '@lotbook/db/stores/issues';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -166,6 +166,16 @@ test('what hangs on units of unknown cost counts in the years in which they are 
       aside: { count: 0, earlier: 1, low: '-80', high: '0', ...aside },
     },
     { year: 2023, low: null, high: null, earlier: null, later: null, aside: { count: 1, earlier: 0, low: null, high: null, ...aside } },
+  ]);
+});
+
+test('a pool does not tell which units are sold: what hangs on them stays with the year in which they came, and may count later', async () => {
+  await writing(database.current, ada.scope, (tx) => tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute());
+  await importText(services, ada, 'sold.csv', sold.join('\n'));
+  const years = (await ready()).map(({ year, low, earlier, later, mayMoveLater }) => ({ year, low, earlier, later, mayMoveLater }));
+  expect(years.filter(({ year }) => year !== 2025)).toEqual([
+    { year: 2024, low: '-900', earlier: null, later: null, mayMoveLater: true },
+    { year: 2023, low: '-1400', earlier: null, later: null, mayMoveLater: true },
   ]);
 });
 
