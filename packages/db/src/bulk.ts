@@ -37,7 +37,7 @@ export interface Load {
 }
 
 /** Tables of what is computed. Their policies are not forced on the owner, who may therefore COPY into them. */
-export type ComputedTable = Extract<keyof DB, 'transaction_figure' | 'outcome' | 'issue' | 'lot'>;
+export type ComputedTable = Extract<keyof DB, 'transaction_figure' | 'outcome' | 'issue' | 'stake' | 'lot'>;
 
 /** `derived`: what is written follows from what is stored, and can be made again. */
 export type Durability = 'lasting' | 'derived';

@@ -579,6 +579,7 @@ export interface Issue {
   stake: Generated<string>;
   transaction_id: string;
   twin: string | null;
+  when_sold: Generated<boolean>;
 }
 
 export interface IssueTotal {
@@ -949,6 +950,17 @@ export interface Source {
   tax_ownership: Generated<string>;
 }
 
+export interface Stake {
+  account_id: string;
+  asset: string;
+  at: string;
+  code: string;
+  issue_transaction_id: string;
+  position: number;
+  transaction_id: string;
+  worth: string;
+}
+
 export interface SyncCursor {
   account_id: string;
   changed_at: Generated<string>;
@@ -1188,6 +1200,7 @@ export interface DB {
   sealed_year: SealedYear;
   skipped_row: SkippedRow;
   source: Source;
+  stake: Stake;
   sync_cursor: SyncCursor;
   sync_run: SyncRun;
   sync_unread: SyncUnread;

@@ -34,6 +34,7 @@ describe('row-level security', () => {
       'issue_total',
       'lot',
       'outcome',
+      'stake',
       'transaction_figure',
       'year_total',
     ]);

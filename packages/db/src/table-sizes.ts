@@ -82,6 +82,7 @@ export const tableSizes: Readonly<Record<keyof DB, 'few' | 'many'>> = {
   sealed_year: 'few',
   skipped_row: 'many',
   source: 'few',
+  stake: 'many',
   sync_cursor: 'few',
   sync_run: 'few',
   sync_unread: 'many',

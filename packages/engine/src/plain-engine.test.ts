@@ -60,6 +60,11 @@ const told = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'book'> =
     })),
   ),
   income: result.income.map(({ transactionId, quantity, asset, value }) => `${transactionId} ${format(quantity)} ${asset} ${format(value)}`).sort(),
+  stakes: summed(
+    result.disposals.flatMap(({ transactionId, asset, stake }) =>
+      stake ? [{ key: `${transactionId} ${asset} of ${stake.transactionId}`, sums: [stake.worth] }] : [],
+    ),
+  ),
   lots: lying(before.lots),
   putOff: summed(result.lots.map(({ asset, basis }, index) => ({ key: asset, sums: [basis - before.lots[index]!.basis] }))).filter(
     (line) => !line.endsWith(' 0'),

@@ -153,7 +153,7 @@ describe('transfers between own sources', () => {
     );
     expect(sales(result)).toEqual(['s1  1 BTC of d1  2024-03-01  350.00 - 0.00 = 350.00  short C']);
     expect(issues(result)).toEqual(['warning unmatched-deposit d1 BTC']);
-    expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 300n * 10n ** 18n });
+    expect(result.issues[0]!.atStake).toMatchObject({ low: 0n, high: 300n * 10n ** 18n });
   });
 
   it('never pair a withdrawal with a deposit in the same source, nor with one that is days away', () => {

@@ -147,6 +147,7 @@ interface Law extends Pick<Jurisdiction, 'years'> {
 function linesOf(line: Disposal, parts: readonly Part[] | undefined, { units: { longTermFrom, box }, years }: Law): readonly Disposal[] {
   if (!parts || !isReplacing(parts)) return [line];
   const [proceeds, basis] = [divided(line.proceeds, parts), divided(line.basis, parts)];
+  const stakes = line.stake && divided(line.stake.worth, parts);
   return parts.map((part, index) => {
     const whole = (basis[index]! + part.addition) as Money;
     const acquiredOn = earlier(line.acquiredOn, part.heldLonger);
@@ -161,6 +162,7 @@ function linesOf(line: Disposal, parts: readonly Part[] | undefined, { units: { 
       acquiredOn,
       term,
       box: box({ term, year: years.of(line.disposedOn) }),
+      ...(line.stake && { stake: { ...line.stake, worth: stakes![index]! } }),
     };
   });
 }

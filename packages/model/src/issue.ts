@@ -30,6 +30,11 @@ export interface Issue {
   readonly asset: AssetId;
   /** What is wrong and what to do, in plain words. */
   readonly message: string;
-  /** The gain under the two extreme assumptions, where money hangs on it. */
-  readonly atStake?: { readonly low: Money; readonly high: Money };
+  /** The gain under the two extreme assumptions, where money hangs on it. `whenSold`: each unit brings its part of it into the gain of the year in which it is sold. */
+  readonly atStake?: { readonly low: Money; readonly high: Money; readonly whenSold?: true };
+}
+
+/** The part of what is at stake of an issue that goes with some of the units that it is about, whatever they have become. */
+export interface Stake extends Pick<Issue, 'transactionId' | 'code' | 'asset'> {
+  readonly worth: Money;
 }

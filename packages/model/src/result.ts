@@ -1,7 +1,7 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from './category.ts';
 import type { AssetId, LotId, MovementId, SourceId, TransactionId } from './ids.ts';
-import type { Issue } from './issue.ts';
+import type { Issue, Stake } from './issue.ts';
 import type { Instant, LocalDate } from './time.ts';
 
 /** All money in the account's currency. */
@@ -89,6 +89,8 @@ export interface Disposal {
   readonly collectible?: true;
   /** The part of the loss that a wash sale puts off, above zero; `gain` is before it (IRC 1091). */
   readonly disallowed?: Money;
+  /** The cost of the units is in question: what of that issue the gain of this line hangs on. */
+  readonly stake?: Stake;
 }
 
 export interface Income {

@@ -1,4 +1,4 @@
-import { negate, type Money } from '@lotbook/decimal/decimal';
+import { negate, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { IssueCode } from './issue.ts';
 
 /** Two ends of the gain, or of a change of it. */
@@ -6,6 +6,10 @@ export interface Ends {
   readonly low: Money;
   readonly high: Money;
 }
+
+/** The same of units whose cost is in question, somewhere between nothing and `worth`: of a missing price, what that would take from the gain. */
+export const endsOfCost = (code: string, worth: Money): Ends =>
+  code === 'missing-price' ? { low: negate(worth), high: zeroMoney } : { low: zeroMoney, high: worth };
 
 /** Units that count as having cost nothing: what hangs on them is in the gain, or comes into it when they are sold. */
 const countsAsNothing: ReadonlySet<string> = new Set<IssueCode>(['missing-basis', 'unmatched-deposit']);

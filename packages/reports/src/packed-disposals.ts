@@ -2,10 +2,13 @@ import type { Disposal } from '@lotbook/model/result';
 import { packedObjects, type Fields } from './packed-objects.ts';
 import type { PackedList } from './packed-rows.ts';
 
-/** Disposals, packed. */
-export const packedDisposals = (): PackedList<Disposal, readonly unknown[]> => packedObjects(fields);
+/** What reports say of a disposal: what hangs on an open issue is nothing that they print. */
+type Reported = Omit<Disposal, 'stake'>;
 
-const fields: Fields<Disposal> = {
+/** Disposals, packed. */
+export const packedDisposals = (): PackedList<Reported, readonly unknown[]> => packedObjects(fields);
+
+const fields: Fields<Reported> = {
   id: 'plain',
   transactionId: 'plain',
   entryId: 'plain',

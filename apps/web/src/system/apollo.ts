@@ -36,6 +36,8 @@ export const makeCache = (): InMemoryCache =>
       AccountUpdating: { merge: true },
       TaxTotals: { keyFields: false },
       Holding: { keyFields: false },
+      // Every year has the same checks.
+      ReadinessCheck: { keyFields: false },
     },
   });
 

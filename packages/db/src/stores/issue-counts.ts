@@ -1,7 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { withDismissals } from './issues.ts';
+import { dismissal, withDismissals } from './issues.ts';
 
 export interface IssueCount {
   readonly code: string;
@@ -37,8 +37,14 @@ export interface YearSpan {
   readonly to: string;
 }
 
+/** What hangs on units counts in the year in which they are sold, and is not among the money of the year of the row: see {@link stakesByYear}. */
 export interface YearIssueCount extends IssueCount {
   readonly year: number;
+  /** Of the open ones, what counts when units are sold. */
+  readonly whenSoldLow: string | null;
+  readonly whenSoldHigh: string | null;
+  /** Nobody can tell which units are sold on which some of the money hangs, so that it may count in a later year. */
+  readonly mayMoveLater: boolean;
   /** Those that a person dismissed; they are not among `count`, nor in the sums. */
   readonly dismissed: number;
   readonly dismissedLow: string | null;
@@ -59,12 +65,55 @@ export async function issueCountsByYear(db: Db, accountId: AccountId, spans: rea
   const { rows } = await sql<YearIssueCount>`
     select span.year, kind.*, array(select email from app_user where id = any(kind.dismissers) order by email) as "dismissedBy" from ${spansOf(spans)}, lateral (
       select i.code, i.severity, count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
-        sum(i.low) filter (where a.id is null) as low, sum(i.high) filter (where a.id is null) as high, sum(i.stake) filter (where a.id is null) as stake,
-        sum(i.low) filter (where a.id is not null) as "dismissedLow", sum(i.high) filter (where a.id is not null) as "dismissedHigh",
+        sum(i.stake) filter (where a.id is null) as stake,
+        sum(i.low) filter (where a.id is null and not i.when_sold) as low, sum(i.high) filter (where a.id is null and not i.when_sold) as high,
+        sum(i.low) filter (where a.id is null and i.when_sold) as "whenSoldLow", sum(i.high) filter (where a.id is null and i.when_sold) as "whenSoldHigh",
+        coalesce(bool_or(${isOnUnits}) filter (where a.id is null and not i.when_sold and i.stake > 0), false) as "mayMoveLater",
+        sum(i.low) filter (where a.id is not null and not i.when_sold) as "dismissedLow",
+        sum(i.high) filter (where a.id is not null and not i.when_sold) as "dismissedHigh",
         max(a.created_at) as "dismissedAt", array_agg(distinct a.created_by) filter (where a.id is not null) as dismissers
       ${withDismissals} where i.account_id = ${accountId} and i.at >= span.from_at and i.at < span.to_at group by i.code, i.severity
     ) kind
     order by span.year desc, coalesce(kind.stake, 0) desc, kind.count desc, kind.code, kind.severity`.execute(db);
+  return rows;
+}
+
+/** About units that come: their cost counts when they are sold. A price that is missing of a cost can only take from the gain. */
+const isOnUnits = sql`i.code in ('unmatched-deposit', 'unsupported-basis', 'amount-out-of-range') or (i.code = 'missing-price' and i.high <= 0)`;
+
+/** What hangs on the sales of a year, of issues of one kind. */
+export interface YearStake {
+  readonly year: number;
+  readonly code: string;
+  readonly severity: string;
+  /** The issues are of years before. */
+  readonly isEarlier: boolean;
+  /** Of those that are open; how many, and what their units were worth when they came. */
+  readonly count: number;
+  readonly worth: string | null;
+  readonly dismissed: number;
+  readonly dismissedWorth: string | null;
+  readonly dismissedAt: string | null;
+  readonly dismissedBy: readonly string[];
+}
+
+/** What the sales of each year tell of issues, of that year or of one before, by one statement. */
+export async function stakesByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearStake[]> {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<YearStake>`
+    with sold as (
+      select span.year, span.from_at, k.issue_transaction_id, k.code, k.asset, sum(k.worth) as worth from ${spansOf(spans)}
+      join stake k on k.account_id = ${accountId} and k.at >= span.from_at and k.at < span.to_at group by 1, 2, 3, 4, 5
+    ), kind as (
+      select s.year, i.code, i.severity, i.at < s.from_at as "isEarlier", count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
+        sum(s.worth) filter (where a.id is null) as worth, sum(s.worth) filter (where a.id is not null) as "dismissedWorth",
+        max(a.created_at) as "dismissedAt", array_agg(distinct a.created_by) filter (where a.id is not null) as dismissers
+      from sold s cross join lateral (
+        select account_id, transaction_id, at, code, severity, asset from issue where account_id = ${accountId} and transaction_id = s.issue_transaction_id and code = s.code and asset = s.asset limit 1
+      ) i left join annotation a on ${dismissal} group by 1, 2, 3, 4
+    )
+    select kind.*, array(select email from app_user where id = any(kind.dismissers) order by email) as "dismissedBy" from kind
+    order by year desc, code, severity, "isEarlier"`.execute(db);
   return rows;
 }
 

@@ -33,6 +33,8 @@ export interface IssueFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly dismissed?: boolean | undefined;
+  /** Of before a span, about units that were sold in it. */
+  readonly sold?: { readonly from: string; readonly to: string } | undefined;
 }
 
 export const issueOrders = ['gravity', 'stake', 'newest', 'oldest'] as const;
@@ -46,7 +48,7 @@ export type IssuePlace = Pick<IssueRow, 'severity' | 'stake' | 'at' | 'transacti
 export const issuePart = (code: string, asset: string): string => `${code} ${asset}`;
 
 /** What says that a person dismissed the issue `i`. */
-const dismissal = sql`a.account_id = i.account_id and a.record_id = i.transaction_id and a.kind = 'dismissed' and a.part = i.code || ' ' || i.asset
+export const dismissal = sql`a.account_id = i.account_id and a.record_id = i.transaction_id and a.kind = 'dismissed' and a.part = i.code || ' ' || i.asset
   and a.revoked_at is null`;
 
 /** `i`: the issues; `a`: what a person said who dismissed one, null where it is open. */
@@ -124,7 +126,7 @@ export async function issuesMeant(db: Db, accountId: AccountId, filter: IssueFil
   return rows;
 }
 
-function conditions({ codes, severities, assets, sources, from, to, dismissed }: IssueFilter): RawBuilder<unknown> {
+function conditions({ codes, severities, assets, sources, from, to, dismissed, sold }: IssueFilter): RawBuilder<unknown> {
   const list: RawBuilder<unknown>[] = [];
   if (codes?.length) list.push(codes.length === 1 ? sql`i.code = ${codes[0]}` : sql`i.code = any(${[...codes]}::text[])`);
   if (severities?.length) list.push(sql`i.severity = any(${[...severities]}::text[])`);
@@ -132,6 +134,9 @@ function conditions({ codes, severities, assets, sources, from, to, dismissed }:
   if (from) list.push(sql`i.at >= ${from}::timestamptz`);
   if (to) list.push(sql`i.at < ${to}::timestamptz`);
   if (dismissed === false) list.push(isOpen);
+  if (sold)
+    list.push(sql`i.at < ${sold.from}::timestamptz and exists (select 1 from stake k where k.account_id = i.account_id and k.at >= ${sold.from}::timestamptz
+      and k.at < ${sold.to}::timestamptz and k.issue_transaction_id = i.transaction_id and k.code = i.code and k.asset = i.asset)`);
   if (sources?.length)
     list.push(sql`exists (select 1 from transaction t where t.account_id = i.account_id and t.id = i.transaction_id and t.sources && ${[...sources]}::uuid[])`);
   return list.length === 0 ? sql`` : sql`and ${sql.join(list, sql` and `)}`;

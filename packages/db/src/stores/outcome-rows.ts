@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BulkTx, Cell, Step } from '../bulk.ts';
 import type { Tx } from '../database.ts';
 import { addingFigures, changingFigures, figureCells, figureColumns, removingFigures, type FigureFate, type Staged } from './figure-rows.ts';
-import { issueCells } from './issue-cells.ts';
+import { issueCells, stakeCells, stakesOf } from './issue-cells.ts';
 import type { PackedOutcome } from './outcomes.ts';
 import { figureOf, type FigureChange, type TransactionFigure } from './transaction-figure.ts';
 
@@ -20,6 +20,7 @@ export interface Changed {
   readonly figure: FigureChange;
   /** What it says, where it is not the same. */
   readonly told: TransactionFigure | undefined;
+  /** Its own, and what its sales tell of others. */
   readonly issues: 'same' | 'other';
 }
 
@@ -30,16 +31,16 @@ export interface Replacement {
 }
 
 /**
- * Removes, changes and adds outcomes with their figures and their own issues, by one message. Of what changes only what differs is written. An outcome goes and comes anew, because COPY
+ * Removes, changes and adds outcomes with their figures, their own issues and what their sales tell of others, by one message. Of what changes only what differs is written. An outcome goes and comes anew, because COPY
  * takes rows while the next are made, and half of the time that changing them where they stand takes. Issues about twins stay: they are noted beside.
  */
 export async function replaceOutcomes(bulk: BulkTx, accountId: AccountId, { going, changed, coming }: Replacement): Promise<void> {
   if (going.length + changed.length + coming.length === 0) return;
   const outcomes = [...changed.map(({ packed }) => packed), ...coming];
   const news = coming.filter(({ outcome }) => outcome.entries.length > 0);
-  const troubled = [...changed.flatMap(({ packed, issues }) => (issues === 'other' ? [packed] : [])), ...coming].filter(
-    ({ outcome }) => outcome.issues.length > 0,
-  );
+  const told = [...changed.flatMap(({ packed, issues }) => (issues === 'other' ? [packed] : [])), ...coming];
+  const troubled = told.filter(({ outcome }) => outcome.issues.length > 0);
+  const staked = told.filter(({ outcome }) => stakesOf(outcome).length > 0);
   const has = (fate: FigureFate): boolean => changed.some(({ figure }) => figure === fate);
   const account = sql.lit(accountId);
   const [batch, making] = nextBatch(bulk.tx);
@@ -48,17 +49,18 @@ export async function replaceOutcomes(bulk: BulkTx, accountId: AccountId, { goin
   await bulk.send([
     ...making,
     { into: { temporary: 'staged_outcome' }, columns: stagedColumns, rows: stagedRows({ going, changed, coming: news }, batch) },
-    ...(going.length > 0 || changed.some(({ issues }) => issues === 'other') ? [removingIssues(account, batch)] : []),
+    ...(going.length > 0 || changed.some(({ issues }) => issues === 'other') ? [removingIssues(account, batch), removingStakes(account, batch)] : []),
     ...(going.length > 0 ? removingFigures(account, staged) : []),
     ...(going.length > 0 || changed.length > 0 ? [removingDetails(account, batch)] : []),
     ...(outcomes.length > 0 ? [{ into: computed('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }] : []),
     ...(has('other') ? [changingFigures(account, staged)] : []),
     ...(news.length > 0 || has('none') ? [addingFigures(account, staged)] : []),
     ...(troubled.length > 0 ? [{ into: computed('issue'), columns: issueColumns, rows: issueRows(troubled) }] : []),
+    ...(staked.length > 0 ? [{ into: computed('stake'), columns: stakeColumns, rows: stakeRows(staked) }] : []),
   ]);
 }
 
-const computed = <Table extends 'outcome' | 'issue'>(table: Table) => ({ computed: table });
+const computed = <Table extends 'outcome' | 'issue' | 'stake'>(table: Table) => ({ computed: table });
 
 /** How many batches each transaction of the database staged. */
 const stagings = new WeakMap<Tx, number>();
@@ -98,6 +100,10 @@ const removingIssues = (accountId: RawBuilder<unknown>, batch: number): RawBuild
   sql`delete from issue i using (select transaction_id from staged_outcome where batch = ${sql.lit(batch)} and issues_go offset 0) s
     where i.account_id = ${accountId} and i.transaction_id = s.transaction_id and i.twin is null`;
 
+const removingStakes = (accountId: RawBuilder<unknown>, batch: number): RawBuilder<unknown> =>
+  sql`delete from stake k using (select transaction_id from staged_outcome where batch = ${sql.lit(batch)} and issues_go offset 0) s
+    where k.account_id = ${accountId} and k.transaction_id = s.transaction_id`;
+
 const outcomeColumns = ['at', 'transaction_id', 'incoming', 'outgoing', 'fees', 'disposals', 'income', 'gifts', 'digest', 'detail'] as const;
 
 function* outcomeRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
@@ -110,10 +116,18 @@ function* outcomeRows(outcomes: readonly PackedOutcome[]): Generator<readonly Ce
   }
 }
 
-const issueColumns = ['at', 'transaction_id', 'position', 'code', 'severity', 'asset', 'message', 'low', 'high'] as const;
+const issueColumns = ['at', 'transaction_id', 'position', 'code', 'severity', 'asset', 'message', 'low', 'high', 'when_sold'] as const;
 
 function* issueRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
     for (const [position, issue] of outcome.issues.entries()) yield [at, outcome.transactionId, position, ...issueCells(issue)];
+  }
+}
+
+const stakeColumns = ['at', 'transaction_id', 'position', 'issue_transaction_id', 'code', 'asset', 'worth'] as const;
+
+function* stakeRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
+  for (const { outcome, at } of outcomes) {
+    for (const [position, stake] of stakesOf(outcome).entries()) yield [at, outcome.transactionId, position, ...stakeCells(stake)];
   }
 }

@@ -5,7 +5,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { packing, packOutcome, type SourceIdOf } from './packed-outcome.ts';
-import { issueCells } from './issue-cells.ts';
+import { issueCells, stakeCells, stakesOf } from './issue-cells.ts';
 
 /** An outcome and when its transaction happened. */
 export interface DatedOutcome {
@@ -25,7 +25,7 @@ export interface PackedOutcome extends DatedOutcome, OutcomeDigest {
 export interface OutcomeDigest {
   /** Of all of it. */
   readonly digest: string;
-  /** Of its issues alone. */
+  /** Of its issues alone, with what its sales tell of others. */
   readonly issuesDigest: string;
 }
 
@@ -36,7 +36,8 @@ const noIssues = '0'.repeat(issuesDigits);
 export function packed(dated: DatedOutcome, sourceIdOf: SourceIdOf): PackedOutcome {
   const { outcome, at } = dated;
   const detail = packOutcome(outcome, at, sourceIdOf);
-  const issues = outcome.issues.length === 0 ? '' : JSON.stringify(outcome.issues.map(issueCells));
+  const stakes = stakesOf(outcome);
+  const issues = outcome.issues.length + stakes.length === 0 ? '' : JSON.stringify([...outcome.issues.map(issueCells), ...stakes.map(stakeCells)]);
   const digest = hash('sha256', `${packing} ${at} ${detail}${issues}`).slice(0, digestDigits);
   return { ...dated, detail, digest, issuesDigest: issues === '' ? noIssues : hash('sha256', `${at} ${issues}`).slice(0, issuesDigits) };
 }

@@ -6,6 +6,7 @@ import { instantFromMs } from '@lotbook/model/time';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import type { Tx } from '../database.ts';
 import { listAnew, listMissing } from './figure-rows.ts';
+import { stakesOf } from './issue-cells.ts';
 import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type OutcomeTotals, type TaxYearOf } from './outcome-totals.ts';
 import { replaceOutcomes, type Changed, type OutcomeMark } from './outcome-rows.ts';
@@ -81,7 +82,7 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
 }
 
 /** Lets the planner know of outcomes that were added. */
-export const noteOutcomes = (tx: Tx, added: number): Promise<void> => noteLoaded(tx, added, ['transaction_figure', 'outcome', 'issue', 'lot']);
+export const noteOutcomes = (tx: Tx, added: number): Promise<void> => noteLoaded(tx, added, ['transaction_figure', 'outcome', 'issue', 'stake', 'lot']);
 
 /** Stores what is different. The totals follow from what goes and what comes. */
 export async function storeChange(bulk: BulkTx, accountId: AccountId, change: ResultChange, { sourceIdOf, taxYearOf }: Reading): Promise<void> {
@@ -118,9 +119,11 @@ function changedFrom(before: TransactionOutcome, now: PackedOutcome): Changed {
     packed: now,
     figure: figureChange(figureOf(before), told),
     told,
-    issues: (before.issues.length === 0 && now.outcome.issues.length === 0) || isDeepStrictEqual(before.issues, now.outcome.issues) ? 'same' : 'other',
+    issues: isSameList(before.issues, now.outcome.issues) && isSameList(stakesOf(before), stakesOf(now.outcome)) ? 'same' : 'other',
   };
 }
+
+const isSameList = (a: readonly object[], b: readonly object[]): boolean => (a.length === 0 && b.length === 0) || isDeepStrictEqual(a, b);
 
 const markIn = ({ outcome: { transactionId }, at }: DatedOutcome): OutcomeMark => ({ id: transactionId, at });
 const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as TransactionId, at: instantFromMs(ms) });

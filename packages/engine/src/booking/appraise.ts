@@ -1,6 +1,6 @@
 import { negate, share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
-import { atStake, report, reportMissingPrice, type Run } from './run.ts';
+import { atStake, report, reportMissingCost, reportMissingPrice, type Run } from './run.ts';
 
 /**
  * Finds what every leg is worth: the row's own value, else the money on the other side, else the price of what is received, else of what is
@@ -61,7 +61,7 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
   }
   if (total === undefined || plan.moneyUnknown) {
     const what = 'neither side of this exchange has a worth';
-    for (const leg of received) if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, what, 'cost');
+    for (const leg of received) if (leg.value === undefined) reportMissingCost(run, plan, leg, what);
     for (const leg of given) if (leg.value === undefined) leg.unpriced = what;
     return;
   }
@@ -123,7 +123,10 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
   if (plan.moneyOut !== undefined) split(run, plan, less(plan.moneyOut, plan.moneyIn), received);
   for (const leg of received) {
     const basis = plan.moneyOut === undefined ? run.prices.ofRow(leg.movement.basis, plan.transaction.at) : undefined;
-    if (basis === undefined && plan.moneyOut === undefined) valueAlone(run, plan, leg, 'its basis is unknown', 'cost');
+    if (basis === undefined && plan.moneyOut === undefined) {
+      price(run, plan, [leg]);
+      if (leg.value === undefined) reportMissingCost(run, plan, leg, 'its basis is unknown');
+    }
     leg.cost = basis ?? leg.value;
   }
 }

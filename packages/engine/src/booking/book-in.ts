@@ -7,7 +7,7 @@ import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, longTermFrom, report, reportMissingPrice, type Run } from './run.ts';
+import { longTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
 
 /** Books what comes in and does not depend on what goes out: purchases, income, loans taken, gifts. */
 export function bookIn(run: Run, plan: Plan, leg: Leg): void {
@@ -19,8 +19,8 @@ export function bookIn(run: Run, plan: Plan, leg: Leg): void {
 }
 
 function acquire(run: Run, plan: Plan, leg: Leg): void {
-  if (leg.category === 'acquisition_standard' && plan.moneyOut === undefined && !leg.movement.basis && !leg.movement.value)
-    reportUnsupportedBasis(run, plan, leg);
+  const isUnsupported = leg.category === 'acquisition_standard' && plan.moneyOut === undefined && !leg.movement.basis && !leg.movement.value;
+  if (isUnsupported) reportUnsupportedBasis(run, plan, leg);
   withholdFees(run, plan, leg, open(run, plan, leg, leg.cost, leg.movement.inherited ? inheritedLot : plainLot));
 }
 
@@ -29,7 +29,8 @@ export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
   if (isZero) leg.cost = zeroMoney;
   const counts = isZero ? 'it counts as nothing' : 'its worth at the time counts as its cost';
   const message = `Nothing tells what this ${leg.movement.asset} cost; ${counts}. Enter the basis where you have evidence of it.`;
-  report(run, plan, { code: 'unsupported-basis', severity: 'info', asset: leg.movement.asset, message, ...atStake(leg.value) });
+  const stake = reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: 'info', asset: leg.movement.asset, message }, leg.value);
+  leg.stake = stake ?? leg.stake;
 }
 
 function receiveIncome(run: Run, plan: Plan, leg: Leg): void {
@@ -55,13 +56,15 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
   // Without a known worth no loss counts: it would begin below that worth.
   const lossFrom = value ?? zeroMoney;
   const gift = basis !== undefined && lossFrom < basis ? { value: lossFrom, on, longFrom: longTermFrom(run, on) } : undefined;
+  if (basis === undefined) reportUnknownGiver(run, plan, leg, value);
+  else if (value === undefined) reportMissingCost(run, plan, leg, 'what this gift was worth when it came is unknown, and no loss counts when it is sold');
   open(run, plan, leg, basis ?? zeroMoney, { gift });
-  if (basis !== undefined && value === undefined)
-    reportMissingPrice(run, plan, movement, 'what this gift was worth when it came is unknown, and no loss counts when it is sold', 'cost');
-  if (basis !== undefined) return undefined;
-  const message = `The basis of the giver is not known for this gift of ${movement.asset}, so it counts as zero. Enter it where the giver can tell you.`;
-  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset: movement.asset, message, ...atStake(value) });
-  return undefined;
+}
+
+function reportUnknownGiver(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
+  const { asset } = leg.movement;
+  const message = `The basis of the giver is not known for this gift of ${asset}, so it counts as zero. Enter it where the giver can tell you.`;
+  leg.stake = reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message }, value);
 }
 
 /** What comes out of an estate costs what it was worth at the death and is long-term at once (IRC 1014, 1223(9)). */
@@ -69,11 +72,15 @@ function inherit(run: Run, plan: Plan, leg: Leg): void {
   const { asset } = leg.movement;
   const told = run.prices.ofRow(leg.movement.basis, plan.transaction.at);
   const value = told ?? leg.value ?? run.prices.need(asset, leg.quantity, plan.transaction.at)?.value;
+  if (told === undefined) reportUntoldWorth(run, plan, leg, value);
   open(run, plan, leg, value ?? zeroMoney, inheritedLot);
-  if (told !== undefined) return;
+}
+
+function reportUntoldWorth(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
+  const { asset } = leg.movement;
   const counts = value === undefined ? 'nothing' : 'what it was worth when it came';
   const message = `The worth of this ${asset} at the death is not told, so it counts as having cost ${counts}. Enter it as the basis, with the date of the death.`;
-  report(run, plan, { code: 'unsupported-basis', severity: value === undefined ? 'error' : 'warning', asset, message, ...atStake(value) });
+  leg.stake = reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: value === undefined ? 'error' : 'warning', asset, message }, value);
 }
 
 type How = Pick<NewLot, 'gift' | 'inherited'>;
@@ -83,7 +90,8 @@ const inheritedLot: How = { inherited: true };
 function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, { gift, inherited }: How = plainLot): Lot {
   const { quantity, acquiredOn } = leg.movement;
   leg.entry = incomingEntry(plan, leg, cost, leg.costs);
-  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs: leg.costs, acquiredOn, gift, inherited });
+  const { costs, stake } = leg;
+  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs, acquiredOn, gift, inherited, stake });
 }
 
 function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {

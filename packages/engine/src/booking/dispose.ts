@@ -2,7 +2,7 @@ import { share, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } f
 import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/taking.ts';
-import { lossBasisOf, type Slice } from '../lots/lot.ts';
+import { lossBasisOf, stakeOf, type Slice } from '../lots/lot.ts';
 import { assignedBasisOfShort } from './assigned.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
@@ -47,7 +47,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     const sliceGain = subtract(proceeds, line.basis);
     gain += sliceGain;
     if (line.term === 'long') longTerm += sliceGain;
-    run.disposals.push(disposalOf(run, plan, leg, { line, index, quantity, proceeds, gain: sliceGain, isFee }));
+    run.disposals.push(disposalOf(run, plan, leg, { slice, line, index, quantity, proceeds, gain: sliceGain, isFee }));
   }
   if (leg.net === undefined) reportUnpriced(run, plan, leg, basis as Money);
   leg.gain = gain as Money;
@@ -61,7 +61,7 @@ function disposeWhole(run: Run, plan: Plan, leg: Leg, slice: Slice, proceeds: Mo
   const line = lineOf(plan.on, slice, proceeds);
   const { basis, term } = line;
   const gain = subtract(proceeds, basis);
-  run.disposals.push(disposalOf(run, plan, leg, { line, index: 0, quantity: slice.quantity, proceeds, gain, isFee }));
+  run.disposals.push(disposalOf(run, plan, leg, { slice, line, index: 0, quantity: slice.quantity, proceeds, gain, isFee }));
   leg.gain = gain;
   const basisBeforeCosts = slice.costs === 0n ? basis : subtract(basis, slice.costs);
   const isLong = term === 'long';
@@ -97,6 +97,8 @@ function lineOfGift(on: LocalDate, slice: Slice, gift: NonNullable<Slice['lot'][
 const termOf = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');
 
 interface Sold {
+  /** Absent for units that nobody knows the origin of. */
+  readonly slice: Slice | undefined;
   readonly line: Line;
   readonly index: number;
   readonly quantity: Quantity;
@@ -108,8 +110,10 @@ interface Sold {
 function disposalOf(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
   const disposal = plainDisposal(run, plan, leg, sold);
   const isCollectible = run.settings.assets?.[leg.movement.asset]?.collectible === true && disposal.term === 'long';
-  if (!sold.line.inherited && !isCollectible) return disposal;
-  return { ...disposal, ...(sold.line.inherited && { inherited: true as const }), ...(isCollectible && { collectible: true as const }) };
+  const { inherited } = sold.line;
+  const stake = sold.slice && stakeOf(sold.slice);
+  if (!inherited && !isCollectible && !stake) return disposal;
+  return { ...disposal, ...(inherited && { inherited: true as const }), ...(isCollectible && { collectible: true as const }), ...(stake && { stake }) };
 }
 
 const plainDisposal = (run: Run, plan: Plan, leg: Leg, { line, index, quantity, proceeds, gain, isFee }: Sold): Disposal => ({

@@ -19,6 +19,7 @@ export interface NewLot {
   readonly gift?: Lot['gift'] | undefined;
   readonly inherited?: boolean | undefined;
   readonly inside?: Lot['inside'] | undefined;
+  readonly stake?: Lot['stake'];
 }
 
 /** How many lots were ever booked, by whatever run. */
@@ -42,6 +43,7 @@ export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
     gift: made.gift,
     inherited: made.inherited ?? false,
     inside: made.inside,
+    stake: made.stake,
     kept: undefined,
     home: undefined,
   };

@@ -151,6 +151,7 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
   unpriced: undefined,
   cost: undefined,
   costs: zeroMoney,
+  stake: undefined,
   partner: undefined,
   lost: undefined,
   gain: zeroMoney,

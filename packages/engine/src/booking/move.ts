@@ -3,9 +3,9 @@ import type { MovedLot } from '@lotbook/model/result';
 import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { chosenFor } from './choices.ts';
-import { lotIdOf, openLot, shelfOf } from './lots.ts';
+import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, followOrders, report, together, type Run } from './run.ts';
+import { followOrders, reportUncertainCost, together, type Run } from './run.ts';
 
 /** A part of a lot, and where it came to lie. */
 export interface LandedLot {
@@ -35,14 +35,11 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const lots = taken.slices.map(({ lot, quantity }): LandedLot => ({ lot, quantity, to }));
   const pieces = taken.slices.map(({ lot, quantity }) => ({ lot: lot.id, quantity }));
   if (taken.short === 0n) return { basis: basis as Money, lots, pieces };
-  report(run, plan, {
-    code: 'missing-basis',
-    severity: 'error',
-    asset: leg.movement.asset,
-    message: `More ${leg.movement.asset} was sent from ${leg.movement.source} than the book has there. The units without an origin arrive with a basis of zero; import where they came from, or add their purchase by hand.`,
-    ...atStake(leg.value && share(leg.value, taken.short, leg.quantity)),
-  });
-  const unknown = openUnknown(run, plan, to, leg, taken.short);
+  const { asset, source } = leg.movement;
+  const message = `More ${asset} was sent from ${source} than the book has there. The units without an origin arrive with a basis of zero; import where they came from, or add their purchase by hand.`;
+  const worth = leg.value && share(leg.value, taken.short, leg.quantity);
+  const stake = reportUncertainCost(run, plan, { code: 'missing-basis', severity: 'error', asset, message }, worth);
+  const unknown = openUnknown(run, plan, to, leg, { quantity: taken.short, stake });
   return {
     basis: basis as Money,
     lots: [...lots, { lot: unknown, quantity: taken.short, to }],
@@ -51,5 +48,5 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
 }
 
 /** Units whose acquisition nobody tells: basis zero, acquired when they came. */
-export const openUnknown = (run: Run, plan: Plan, shelf: Shelf, leg: Leg, quantity: Quantity): Lot =>
-  openLot(run, plan, shelf, { id: lotIdOf(leg), quantity, cost: zeroMoney, costs: zeroMoney });
+export const openUnknown = (run: Run, plan: Plan, shelf: Shelf, leg: Leg, { quantity, stake }: Pick<NewLot, 'quantity' | 'stake'>): Lot =>
+  openLot(run, plan, shelf, { id: lotIdOf(leg), quantity, cost: zeroMoney, costs: zeroMoney, stake });

@@ -1,6 +1,7 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import type { MovementId } from '@lotbook/model/ids';
+import type { Stake } from '@lotbook/model/issue';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -27,6 +28,8 @@ export interface Leg {
   /** Acquisitions: total cost, and the part of it that is costs of purchase. */
   cost: Money | undefined;
   costs: Money;
+  /** What comes in: what hangs on its units, where nobody knows what they cost. */
+  stake: Stake | undefined;
   /** Own transfers: the side in the same transaction that it arrives as. */
   partner: Leg | undefined;
   /** Own transfers: the units that got lost on the way, as a fee of their own. */

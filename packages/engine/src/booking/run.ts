@@ -1,7 +1,8 @@
 import { dayInWords } from '@lotbook/model/day-words';
 import { negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
-import type { Issue } from '@lotbook/model/issue';
+import type { Issue, Stake } from '@lotbook/model/issue';
+import { endsOfCost } from '@lotbook/model/stake';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
@@ -141,12 +142,23 @@ export function reportMissingPrice(
 ): void {
   const worth = run.prices.roughly(asset, quantity, plan.transaction.at);
   report(run, plan, {
-    code: 'missing-price',
-    severity: 'error',
-    asset,
-    message: `No price of ${asset} in ${run.prices.currency} is known for ${dayInWords(plan.on)}, so ${what}. Add the worth to the row or a price to the price list.`,
+    ...missingPrice(run, plan, asset, what),
     ...(worth !== undefined && { atStake: as === 'gain' ? { low: negate(basis), high: subtract(worth, basis) } : { low: negate(worth), high: zeroMoney } }),
   });
+}
+
+const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string) => ({
+  code: 'missing-price' as const,
+  severity: 'error' as const,
+  asset,
+  message: `No price of ${asset} in ${run.prices.currency} is known for ${dayInWords(plan.on)}, so ${what}. Add the worth to the row or a price to the price list.`,
+});
+
+/** What comes without a price: what it may have cost is taken from the gain of its sales. */
+export function reportMissingCost(run: Run, plan: Plan, leg: Leg, what: string): void {
+  const { asset, quantity } = leg.movement;
+  const worth = run.prices.roughly(asset, quantity, plan.transaction.at);
+  leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, what), worth);
 }
 
 /** A disposal without a price: between nothing and its worth for what its units cost. */
@@ -157,6 +169,18 @@ export function reportUnpriced(run: Run, plan: Plan, { movement: { asset }, quan
 /** What units were worth, or about so much by the price nearest in time: how much money hangs on them. */
 export const roughWorth = ({ prices }: Run, { transaction }: Plan, { movement, quantity, value }: Leg): Money | undefined =>
   value ?? prices.roughly(movement.asset, quantity, transaction.at);
+
+/** Reports units whose cost is in question. Gives what hangs on them, which goes with them until they are sold where the place goes by lots. */
+export function reportUncertainCost(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId' | 'atStake'>, worth: Money | undefined): Stake | undefined {
+  if (worth === undefined) {
+    report(run, plan, issue);
+    return undefined;
+  }
+  const { code, asset } = issue;
+  const goesByLots = run.law.units.by === 'lots';
+  report(run, plan, { ...issue, atStake: { ...endsOfCost(code, worth), ...(goesByLots && { whenSold: true }) } });
+  return worth === zeroMoney ? undefined : { transactionId: plan.transaction.id, code, asset, worth };
+}
 
 /** The gain under the two extreme assumptions: that nothing of this worth is gain or income, or all of it. */
 export const atStake = (worth: Money | undefined): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>

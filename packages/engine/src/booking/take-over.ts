@@ -2,7 +2,7 @@ import { mulDiv, share, subtract, zeroMoney, type Money, type Quantity } from '@
 import type { Category } from '@lotbook/model/category';
 import type { LotId } from '@lotbook/model/ids';
 import type { MovedLot, TaxEntry, TookOver } from '@lotbook/model/result';
-import { lossBasisOf, type Lot, type Slice } from '../lots/lot.ts';
+import { lossBasisOf, stakeOf, type Lot, type Slice } from '../lots/lot.ts';
 import { incomingEntry } from './entries.ts';
 import { openLot, shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
@@ -70,7 +70,7 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
   let basis = 0n;
   const tookOver: TookOver[] = [];
   for (const [index, heir] of withUnits.entries()) {
-    const { quantity, cost, from, inside } = heir;
+    const { quantity, cost, from, of, inside } = heir;
     const whole = (cost + spare) as Money;
     spare = 0n;
     basis += whole;
@@ -85,6 +85,7 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
       gift: from && giftOf(from, cost),
       inherited,
       inside,
+      stake: from && of && stakeOf({ lot: from.lot, quantity: of }),
     });
     const lots = (index === 0 ? [heir, ...heirs.filter((each) => each.quantity === 0n)] : [heir]).flatMap(partOf);
     if (lots.length > 0) tookOver.push({ lot: id, quantity, acquiredOn, from: lots });

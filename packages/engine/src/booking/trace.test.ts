@@ -24,6 +24,7 @@ const lot = (mark: number, units: string, cost: string): Lot => ({
   gift: undefined,
   inherited: false,
   inside: undefined,
+  stake: undefined,
   kept: undefined,
   home: undefined,
 });

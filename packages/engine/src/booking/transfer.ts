@@ -1,4 +1,5 @@
 import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Stake } from '@lotbook/model/issue';
 import { treatmentOf } from '../effects/treatments.ts';
 import { confidenceOf } from '../matching/confidence.ts';
 import type { Match, Matched } from '../matching/match.ts';
@@ -9,7 +10,7 @@ import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-wor
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits, openUnknown, type Moved } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, begins, report, roughWorth, type Run } from './run.ts';
+import { begins, report, reportUncertainCost, roughWorth, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
 /** Books moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. */
@@ -51,8 +52,8 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
 
 /** More arrived than was sent: the rest has no known origin. */
 function openSurplus(run: Run, plan: Plan, arrival: Leg, quantity: Quantity): void {
-  const lot = openUnknown(run, plan, shelfOf(run, arrival), arrival, quantity);
-  reportUnmatchedDeposit(run, plan, arrival, lot.quantity);
+  const stake = reportUnmatchedDeposit(run, plan, arrival, quantity);
+  openUnknown(run, plan, shelfOf(run, arrival), arrival, { quantity, stake });
 }
 
 function bookDeparture(run: Run, plan: Plan, leg: Leg): Moved {
@@ -112,20 +113,17 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
   }
   const { basis: told, acquiredOn, assigned } = leg.movement;
   const basis = run.prices.ofRow(told, plan.transaction.at) ?? (assigned ? assignedBasis(run, plan, leg) : undefined);
-  openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity: leg.quantity, cost: basis ?? zeroMoney, costs: zeroMoney, acquiredOn });
+  const stake = basis === undefined && !assigned ? reportUnmatchedDeposit(run, plan, leg, leg.quantity) : undefined;
+  openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity: leg.quantity, cost: basis ?? zeroMoney, costs: zeroMoney, acquiredOn, stake });
   leg.entry = incomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
-  if (basis === undefined && !assigned) reportUnmatchedDeposit(run, plan, leg, leg.quantity);
 }
 
-function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quantity): void {
+function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quantity): Stake | undefined {
+  const { asset } = leg.movement;
+  const message = unmatchedDepositInWords(leg, quantity, 'counts as nothing');
   const worth = roughWorth(run, plan, leg);
-  report(run, plan, {
-    code: 'unmatched-deposit',
-    severity: 'warning',
-    asset: leg.movement.asset,
-    message: unmatchedDepositInWords(leg, quantity, 'counts as nothing'),
-    ...atStake(worth && share(worth, quantity, leg.quantity)),
-  });
+  const part = worth && share(worth, quantity, leg.quantity);
+  return reportUncertainCost(run, plan, { code: 'unmatched-deposit', severity: 'warning', asset, message }, part);
 }
 
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */

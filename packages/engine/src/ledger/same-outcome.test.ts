@@ -56,6 +56,7 @@ const disposal: Required<Disposal> = {
   inherited: true,
   collectible: true,
   disallowed: amount,
+  stake: { transactionId: 'd' as TransactionId, code: 'unmatched-deposit', asset: 'BTC' as AssetId, worth: amount },
 };
 
 const moved: Required<MovedLot> = { lot: 'lot' as LotId, quantity: 1n as Quantity };

@@ -74,7 +74,8 @@ export const isSameDisposal = (a: Disposal, b: Disposal): boolean =>
     a.rule === b.rule &&
     a.inherited === b.inherited &&
     a.collectible === b.collectible &&
-    a.disallowed === b.disallowed);
+    a.disallowed === b.disallowed &&
+    isSame(a.stake, b.stake));
 
 const isSameMatch = (a: TransferMatch, b: TransferMatch): boolean =>
   a === b ||

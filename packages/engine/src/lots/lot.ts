@@ -1,5 +1,6 @@
 import { add, share, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId } from '@lotbook/model/ids';
+import type { Stake } from '@lotbook/model/issue';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Shelf } from './shelf.ts';
@@ -28,6 +29,8 @@ export interface Lot {
   readonly inherited: boolean;
   /** Defined where it stands for units that were put into a position without a gain: what came in for all of it. */
   readonly inside: { readonly asset: AssetId; readonly quantity: Quantity } | undefined;
+  /** Defined where its cost is in question: what hangs on all of it. */
+  readonly stake: Stake | undefined;
   /** What it began with after a cost of purchase was kept back from its units: the rest costs more per unit. */
   kept: { readonly quantity: Quantity; readonly cost: Money } | undefined;
   /** The piece that it began as, where it was opened; those that moved elsewhere are known to the places that they moved to. */
@@ -62,3 +65,9 @@ export interface Slice {
 
 /** From what losses of a part of a gift count: its worth when it was given, and what was added to its cost since, which raises both bases alike. */
 export const lossBasisOf = ({ value }: NonNullable<Lot['gift']>, { lot, quantity, costs }: Slice): Money => add(share(value, quantity, lot.quantity), costs);
+
+/** What hangs on a part of a lot, where its cost is in question. */
+export function stakeOf({ lot: { stake, quantity: whole }, quantity }: Pick<Slice, 'lot' | 'quantity'>): Stake | undefined {
+  if (stake === undefined || quantity === whole) return stake;
+  return { ...stake, worth: share(stake.worth, quantity, whole) };
+}

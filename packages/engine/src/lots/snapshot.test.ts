@@ -1,5 +1,5 @@
 import { money, quantity } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId } from '@lotbook/model/ids';
+import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
 import type { Lot } from './lot.ts';
@@ -21,6 +21,7 @@ const lot: Required<Lot> = {
   gift: { value: money('90'), on, longFrom: on },
   inherited: false,
   inside: { asset: 'ETH' as AssetId, quantity: quantity('2') },
+  stake: { transactionId: 't' as TransactionId, code: 'unmatched-deposit', asset: 'BTC' as AssetId, worth: money('5') },
   kept: { quantity: quantity('1'), cost: money('1') },
   home: undefined,
 };

@@ -111,4 +111,5 @@ export const isSameLot = (a: Lot, b: Lot): boolean =>
     a.inherited === b.inherited &&
     isSame(a.gift, b.gift) &&
     isSame(a.inside, b.inside) &&
+    isSame(a.stake, b.stake) &&
     isSame(a.kept, b.kept));

@@ -39,6 +39,7 @@ const lots: fc.Arbitrary<readonly Lot[]> = fc
         gift: undefined,
         inherited: false,
         inside: undefined,
+        stake: undefined,
         kept: undefined,
         home: undefined,
       };

@@ -82,6 +82,7 @@ const swapped = (each: Doing): string =>
   each.extra === 1
     ? `${valued(each)} by hand for ${each.amount} ${each.other} worth ${each.amount * (each.price + 12)} USD`
     : `${units(each)} for ${each.amount} ${each.other} ${worth(each)}`;
+const basis = ({ amount, price }: Doing): string => ` basis ${amount * price} USD`;
 const valued = (each: Doing): string => `${units(each)} ${worth(each)}`;
 
 const texts: Readonly<Record<Exclude<DoingKind, 'relay'>, (each: Doing, contents: Contents) => string>> = {
@@ -89,8 +90,8 @@ const texts: Readonly<Record<Exclude<DoingKind, 'relay'>, (each: Doing, contents
   sell: (each) => `sell ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   swap: (each) => `${each.extra === 0 ? 'crypto-crypto' : 'swap'} ${swapped(each)}${feeText(each)}`,
   income: (each) => `${each.income === 'stakingRewards' && each.extra === 0 ? 'stake-reward' : `deposit/${each.income}`} + ${valued(each)}`,
-  giftIn: (each) => `deposit/gift + ${units(each)} worth ${each.amount * 24} USD basis ${each.amount * each.price} USD acquired 2020-06-15`,
-  inherit: (each) => `deposit/gift + ${units(each)} basis ${each.amount * each.price} USD acquired 2023-10-${10 + each.amount} inherited`,
+  giftIn: (each) => `deposit/gift + ${units(each)} worth ${each.amount * 24} USD${isUncertain(each) ? '' : basis(each)} acquired 2020-06-15`,
+  inherit: (each) => `deposit/gift + ${isUncertain(each) ? valued(each) : `${units(each)}${basis(each)}`} acquired 2023-10-${10 + each.amount} inherited`,
   opening: (each) => `opening + ${units(each)} basis ${each.amount * each.price} USD acquired 2019-03-01`,
   acquire: (each) => `deposit/acquisition + ${valued(each)}`,
   giftOut: (each) => `withdrawal/gift - ${valued(each)}`,
@@ -119,7 +120,7 @@ const texts: Readonly<Record<Exclude<DoingKind, 'relay'>, (each: Doing, contents
   wrap: (each) => `swap ${each.amount} ETH for ${each.amount} WETH ${worth(each)}`,
   unwrap: (each) => `swap ${each.amount} WETH for ${each.amount} ETH ${worth(each)}`,
   sendAway: (each) => `withdrawal ${units(each)}`,
-  arrive: (each) => `deposit ${units(each)}`,
+  arrive: (each) => `deposit ${valued(each)}`,
 };
 
 /** The other two sources that units go on to, one after the other. */
@@ -146,6 +147,9 @@ function relayLines(id: string, day: string, each: Doing): string {
 
 /** Bitcoin that goes into a pool beside the ether. */
 export const bitcoinOf = ({ extra }: Doing): number => extra + 1;
+
+/** Whether nobody tells what units cost that came as a gift or out of an estate. */
+export const isUncertain = ({ extra }: Doing): boolean => extra === 1;
 
 /** Tokens of a pool: one for each USD that was put in, at 2 USD for an ETH and 4 USD for a BTC. */
 export const poolTokens = (each: Doing): number => each.amount * 2 + bitcoinOf(each) * 4;

@@ -1,4 +1,4 @@
-import { bitcoinOf, dated, feeOf, lineOf, poolTokens, relayOf, type Contents, type Doing } from './doings.ts';
+import { bitcoinOf, dated, feeOf, isUncertain, lineOf, poolTokens, relayOf, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { at, basisOf, byLot, claim, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
@@ -10,6 +10,8 @@ export interface PlainResult {
   readonly disposals: readonly string[];
   readonly gifts: readonly string[];
   readonly income: readonly string[];
+  /** What hangs on what was sold whose cost is in question. */
+  readonly stakes: readonly string[];
   readonly lots: readonly string[];
   /** What open lots cost more because losses were put off onto them, by asset. */
   readonly putOff: readonly string[];
@@ -40,6 +42,8 @@ class PlainBooks {
   readonly #bought: Bought[] = [];
   #divided = new Set<string>();
   readonly #income: string[] = [];
+  /** What hangs on each sale, by the doing by which its units came. */
+  readonly #stakes = new Map<string, number>();
   #id = '';
   #day = '';
   #born = 0;
@@ -50,7 +54,14 @@ class PlainBooks {
 
   told(): Omit<PlainResult, 'book'> {
     const { disposals, gifts, added } = putOff(this.#left, this.#bought);
-    return { disposals, gifts, income: this.#income.toSorted(), lots: this.lots(), putOff: added };
+    return {
+      disposals,
+      gifts,
+      income: this.#income.toSorted(),
+      stakes: [...this.#stakes].map(([key, worth]) => `${key} ${worth}`).sort(),
+      lots: this.lots(),
+      putOff: added,
+    };
   }
 
   /** The line of the doing, or nothing where the units are not there for it. */
@@ -127,11 +138,14 @@ class PlainBooks {
         else this.#earn(asset, source, amount, price);
         return;
       case 'giftIn':
-        this.#open(asset, source, amount, { cost: price, acquired: '2020-06-15', ...(price > 24 && { gift: { worth: 24, on: this.#day } }) });
+        if (isUncertain(doing)) this.#open(asset, source, amount, { cost: 0, acquired: '2020-06-15', stake: this.#stake(24) });
+        else this.#open(asset, source, amount, { cost: price, acquired: '2020-06-15', ...(price > 24 && { gift: { worth: 24, on: this.#day } }) });
         return;
-      case 'inherit':
-        this.#open(asset, source, amount, { cost: price, acquired: `2023-10-${10 + amount}`, inherited: true });
+      case 'inherit': {
+        const stake = isUncertain(doing) ? this.#stake(price) : undefined;
+        this.#open(asset, source, amount, { cost: price, acquired: `2023-10-${10 + amount}`, inherited: true, stake });
         return;
+      }
       case 'opening':
         this.#open(asset, source, amount, { cost: price, acquired: '2019-03-01' });
         return;
@@ -142,7 +156,7 @@ class PlainBooks {
         this.#open(asset, source, amount, { cost: price });
         return;
       case 'arrive':
-        this.#open(asset, source, amount, { cost: 0 });
+        this.#open(asset, source, amount, { cost: 0, stake: this.#stake(price) });
         return;
       case 'giftOut':
       case 'donate':
@@ -334,6 +348,7 @@ class PlainBooks {
           born: this.#born,
           cost: unit.cost / tokens,
           gift: unit.gift && { ...unit.gift, worth: unit.gift.worth / tokens },
+          stake: unit.stake && { ...unit.stake, worth: unit.stake.worth / tokens },
           inside,
         })),
       );
@@ -353,6 +368,7 @@ class PlainBooks {
           ...unit,
           cost: unit.cost * each,
           gift: unit.gift && { ...unit.gift, worth: unit.gift.worth * each },
+          stake: unit.stake && { ...unit.stake, worth: unit.stake.worth * each },
         }));
         this.#replace(merged, asset, source, undefined, each);
       }
@@ -403,6 +419,16 @@ class PlainBooks {
   /** A line for each lot, against what one unit brought. */
   #sold(units: readonly Unit[], net: number, isFee = false): void {
     for (const lot of byLot(units)) this.#left.push({ kind: 'sold', ...this.#leftOf(lot), ...basisOf(lot[0]!, net), isFee, net });
+    for (const { asset, stake } of units) {
+      if (!stake) continue;
+      const key = `${this.#id} ${asset} of ${stake.of}`;
+      this.#stakes.set(key, (this.#stakes.get(key) ?? 0) + stake.worth);
+    }
+  }
+
+  /** Nobody knows what units cost that come now. */
+  #stake(worth: number): Unit['stake'] {
+    return worth === 0 ? undefined : { of: this.#id, worth };
   }
 
   #give(units: readonly Unit[]): void {

@@ -51,7 +51,7 @@ async function sampleAccount(): Promise<{ owner: SeededAccount; services: TestSe
 /** Every stored result of the account, as Postgres writes it. */
 function stored(accountId: AccountId): Promise<readonly string[]> {
   return reading(database.current, { accountId }, async (db) => {
-    const tables = ['transaction_figure', 'outcome', 'issue', 'year_total', 'income_total', 'issue_total', 'holding'];
+    const tables = ['transaction_figure', 'outcome', 'issue', 'stake', 'year_total', 'income_total', 'issue_total', 'holding'];
     const rows: string[] = [];
     for (const table of tables) {
       const found = await sql<{ row: string }>`select each::text as row from ${sql.table(table)} each where account_id = ${accountId}`.execute(db);
@@ -69,7 +69,7 @@ function stored(accountId: AccountId): Promise<readonly string[]> {
 /** As if nothing had ever been computed. */
 async function forget(accountId: AccountId): Promise<void> {
   await writing(database.current, { accountId }, async (tx) => {
-    for (const table of ['transaction_figure', 'outcome', 'issue', 'lot', 'year_total', 'income_total', 'issue_total', 'holding', 'computation'])
+    for (const table of ['transaction_figure', 'outcome', 'issue', 'stake', 'lot', 'year_total', 'income_total', 'issue_total', 'holding', 'computation'])
       await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
   });
 }

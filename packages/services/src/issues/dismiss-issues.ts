@@ -19,8 +19,10 @@ export interface IssuesWanted {
 }
 
 /** Which issues somebody asks for; the tax year is of the account's place. */
-export interface IssueWish extends Omit<IssueFilter, 'from' | 'to'> {
+export interface IssueWish extends Omit<IssueFilter, 'from' | 'to' | 'sold'> {
   readonly taxYear?: number | undefined;
+  /** Of earlier tax years, about units that were sold in this one. */
+  readonly soldIn?: number | undefined;
 }
 
 export interface IssuesChanged {
@@ -30,10 +32,11 @@ export interface IssuesChanged {
   readonly undo?: string;
 }
 
-export function issueFilterOf(account: Account, { taxYear, ...rest }: IssueWish): IssueFilter {
-  if (taxYear === undefined) return rest;
+export function issueFilterOf(account: Account, { taxYear, soldIn, ...rest }: IssueWish): IssueFilter {
+  const sold = soldIn === undefined ? undefined : taxYearSpan(account, soldIn);
+  if (taxYear === undefined) return { ...rest, sold };
   const { from, to } = taxYearSpan(account, taxYear);
-  return { ...rest, from, to };
+  return { ...rest, from, to, sold };
 }
 
 /** Sets many issues aside for one reason. They stay set aside as one alone does; the figures do not change. */

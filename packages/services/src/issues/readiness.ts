@@ -1,9 +1,18 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { issueCountsByYear, progressByYear, transactionSpan, type YearIssueCount, type YearProgress, type YearSpan } from '@lotbook/db/stores/issue-counts';
+import {
+  issueCountsByYear,
+  progressByYear,
+  stakesByYear,
+  transactionSpan,
+  type YearIssueCount,
+  type YearProgress,
+  type YearSpan,
+  type YearStake,
+} from '@lotbook/db/stores/issue-counts';
 import { newestFiles } from '@lotbook/db/stores/sources';
-import { format, money, sum } from '@lotbook/decimal/decimal';
-import { changeOfGain, type Ends } from '@lotbook/model/stake';
+import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
+import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
 import { placeOf } from '../accounts/place-of.ts';
 import { yearsCarriedApart, type CarriedApart } from '../sealed-years/filed-before.ts';
 import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
@@ -13,11 +22,20 @@ export interface YearReadiness extends YearProgress {
   /** As people write it. */
   readonly label: string;
   readonly isPresent: boolean;
-  /** Open issues by code, the most money first; with them those that were dismissed. */
+  /** Open issues of the year by code, the most money first; with them those that were dismissed. The money is what counts in the year. */
   readonly kinds: readonly YearIssueCount[];
-  /** By how much the gain may fall, a number below zero, and by how much it may grow, in the account's currency; null where no money hangs on anything open. */
+  /**
+   * By how much the gain of the year may fall, a number below zero, and by how much it may grow, in the account's currency; null where no money hangs on anything open. What hangs on units that came
+   * counts in the years in which they are sold.
+   */
   readonly low: string | null;
   readonly high: string | null;
+  /** What of it hangs on issues of earlier years, since their units were sold in this one; null where nothing does. */
+  readonly earlier: Earlier | null;
+  /** What hangs on issues of the year and counts in others, in which their units are sold; null where nothing does. */
+  readonly later: Change | null;
+  /** Some of the money may count in a later year, and nobody can tell which. */
+  readonly mayMoveLater: boolean;
   /** What people set aside; null where nothing is. */
   readonly aside: SetAside | null;
   readonly checks: readonly ReadinessCheck[];
@@ -25,12 +43,21 @@ export interface YearReadiness extends YearProgress {
   readonly carried: CarriedApart | null;
 }
 
-/** Issues of a year that count as they stand because people said so. */
-export interface SetAside {
-  readonly count: number;
-  /** By how much the gain may change if they are right; null where no money hangs on any. */
+/** By how much a gain may fall, a number below zero, and by how much it may grow; null where no money hangs on anything. */
+export interface Change {
   readonly low: string | null;
   readonly high: string | null;
+}
+
+export interface Earlier extends Change {
+  readonly count: number;
+}
+
+/** Issues of a year that count as they stand because people said so. */
+export interface SetAside extends Change {
+  readonly count: number;
+  /** Besides, those of earlier years whose units were sold in this one. The change of the gain, if they are right, is by both. */
+  readonly earlier: number;
   /** When the last was. */
   readonly lastAt: string | null;
   /** The addresses of those who did. */
@@ -61,11 +88,15 @@ const DAY_MS = 86_400_000;
 export async function readinessOf(db: Db, account: Account, now: Date, year?: number): Promise<readonly YearReadiness[]> {
   const spans = year === undefined ? await spansOf(db, account) : [taxYearSpan(account, year)];
   const [progress, counts] = [await progressByYear(db, account.id, spans), await issueCountsByYear(db, account.id, spans)];
+  const stakes = Map.groupBy(await stakesByYear(db, account.id, spans), (each) => each.year);
   const files = await newestFiles(db, account.id);
   const carried = await yearsCarriedApart(db, account);
   const byYear = Map.groupBy(counts, (each) => each.year);
   return spans.map((span) => {
-    const kinds = byYear.get(span.year) ?? [];
+    const sold = stakes.get(span.year) ?? [];
+    const [own, earlier] = [sold.filter(({ isEarlier }) => !isEarlier), sold.filter(({ isEarlier }) => isEarlier)];
+    const issues = byYear.get(span.year) ?? [];
+    const kinds = issues.map((kind) => withSold(kind, own));
     const done = progress.find((each) => each.year === span.year) ?? { year: span.year, transactions: 0, troubled: 0, matched: 0, unmatched: 0 };
     const freshFrom = Math.min(Date.parse(span.to), now.getTime() - DAY_MS);
     return {
@@ -73,8 +104,11 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
       label: placeOf(account).years.label(span.year),
       isPresent: taxYearAt(account, now.toISOString()) === span.year,
       kinds,
-      ...changeByAll(kinds),
-      aside: asideOf(kinds),
+      ...changeByAll([...kinds, ...earlier.map(openEnds)]),
+      earlier: earlierOf(earlier),
+      later: laterOf(issues, own),
+      mayMoveLater: kinds.some(({ mayMoveLater }) => mayMoveLater),
+      aside: asideOf(kinds, earlier),
       carried: carried.get(span.year - 1) ?? null,
       checks: checkIds.map((id) => (id === 'sources' ? sourcesCheck(files, freshFrom) : issuesCheck(id, kinds, done))),
     };
@@ -100,18 +134,67 @@ function issuesCheck(id: Exclude<ReadinessCheck['id'], 'sources'>, kinds: readon
   return { id, open: meant.reduce((count, each) => count + each.count, 0), done: dismissed + (id === 'transfers' ? matched : 0) };
 }
 
-function asideOf(kinds: readonly YearIssueCount[]): SetAside | null {
-  const meant = kinds.filter(({ dismissed }) => dismissed > 0);
+function asideOf(kinds: readonly YearIssueCount[], earlier: readonly YearStake[]): SetAside | null {
+  const [own, before] = [kinds.filter(isAside), earlier.filter(isAside)];
+  const meant = [...own, ...before];
   if (meant.length === 0) return null;
   return {
-    count: meant.reduce((count, { dismissed }) => count + dismissed, 0),
-    ...changeByAll(meant.map(({ code, dismissedLow: low, dismissedHigh: high }) => ({ code, low, high }))),
+    count: countOf(own, ({ dismissed }) => dismissed),
+    earlier: countOf(before, ({ dismissed }) => dismissed),
+    ...changeByAll([...own.map(({ code, dismissedLow: low, dismissedHigh: high }) => ({ code, low, high })), ...before.map(dismissedEnds)]),
     lastAt: meant.flatMap(({ dismissedAt }) => dismissedAt ?? []).reduce<string | null>((last, at) => (last === null || at > last ? at : last), null),
     by: [...new Set(meant.flatMap(({ dismissedBy }) => dismissedBy))].sort(),
   };
 }
 
-function changeByAll(kinds: readonly Pick<YearIssueCount, 'code' | 'low' | 'high'>[]): Pick<YearReadiness, 'low' | 'high'> {
+const isAside = ({ dismissed }: { readonly dismissed: number }): boolean => dismissed > 0;
+const countOf = <Each>(all: readonly Each[], count: (each: Each) => number): number => all.reduce((total, each) => total + count(each), 0);
+
+/** A kind with what of it counts in the year because its units were sold in it. */
+function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearIssueCount {
+  const found = sold.find(({ code, severity }) => code === kind.code && severity === kind.severity);
+  if (!found) return kind;
+  const [open, aside] = [openEnds(found), dismissedEnds(found)];
+  return {
+    ...kind,
+    low: together(kind.low, open.low),
+    high: together(kind.high, open.high),
+    dismissedLow: together(kind.dismissedLow, aside.low),
+    dismissedHigh: together(kind.dismissedHigh, aside.high),
+  };
+}
+
+const together = (a: string | null, b: string | null): string | null => (a === null || b === null ? (a ?? b) : format(sum([money(a), money(b)])));
+
+type Told = Pick<YearIssueCount, 'code' | 'low' | 'high'>;
+
+const openEnds = ({ code, worth }: YearStake): Told => endsOf(code, worth);
+const dismissedEnds = ({ code, dismissedWorth }: YearStake): Told => endsOf(code, dismissedWorth);
+
+function endsOf(code: string, worth: string | null): Told {
+  if (worth === null) return { code, low: null, high: null };
+  const { low, high } = endsOfCost(code, money(worth));
+  return { code, low: format(low), high: format(high) };
+}
+
+function earlierOf(stakes: readonly YearStake[]): Earlier | null {
+  const open = stakes.filter(({ count }) => count > 0);
+  return open.length === 0 ? null : { count: countOf(open, ({ count }) => count), ...changeByAll(open.map(openEnds)) };
+}
+
+/** All that hangs on units of the year's issues, less what was sold in it. */
+function laterOf(issues: readonly YearIssueCount[], sold: readonly YearStake[]): Change | null {
+  const all = changeByAll(issues.map(({ code, whenSoldLow: low, whenSoldHigh: high }) => ({ code, low, high })));
+  if (all.low === null || all.high === null) return null;
+  const { low, high } = changeByAll(sold.map(openEnds));
+  const left = [subtract(money(all.low), money(low ?? '0')), subtract(money(all.high), money(high ?? '0'))] as const;
+  return left.every((each) => absolute(each) < leastShown) ? null : { low: format(left[0]), high: format(left[1]) };
+}
+
+/** Parts are rounded down: what is less than half a cent was sold. */
+const leastShown = money('0.005');
+
+function changeByAll(kinds: readonly Told[]): Change {
   const changes = kinds.flatMap(({ code, low, high }): readonly Ends[] =>
     low === null || high === null ? [] : [changeOfGain(code, { low: money(low), high: money(high) })],
   );

@@ -13,6 +13,7 @@ export const IssueFilterInput = builder.inputType('IssueFilter', {
     currencies: t.stringList(),
     sources: t.idList({ description: 'Where the transaction happened.' }),
     taxYear: t.int({ description: 'Of the account’s place, by the calendar year that it begins in.' }),
+    soldIn: t.int({ description: 'Of earlier tax years, about units that were sold in this one, so that they count in it.' }),
     dismissed: t.boolean({ description: 'false: what is open; true: what was dismissed; absent or null: both.' }),
   }),
 });
@@ -22,7 +23,7 @@ export const IssueRef = builder.inputType('IssueRef', {
   fields: (t) => ({ transactionId: t.id({ required: true }), code: t.string({ required: true }), asset: t.string() }),
 });
 
-export function issueWish({ codes, severities, currencies, sources, taxYear, dismissed }: typeof IssueFilterInput.$inferInput): IssueWish {
+export function issueWish({ codes, severities, currencies, sources, taxYear, soldIn, dismissed }: typeof IssueFilterInput.$inferInput): IssueWish {
   return {
     codes: codes ?? undefined,
     severities: severities ?? undefined,
@@ -30,6 +31,7 @@ export function issueWish({ codes, severities, currencies, sources, taxYear, dis
     // An id that is none belongs to no transaction.
     sources: sources?.map((id) => (isId(id) ? id : '00000000-0000-0000-0000-000000000000')),
     taxYear: taxYear ?? undefined,
+    soldIn: soldIn ?? undefined,
     dismissed: dismissed ?? undefined,
   };
 }

@@ -1,12 +1,12 @@
 import type { YearIssueCount } from '@lotbook/db/stores/issue-counts';
 import type { CarriedApart } from '@lotbook/services/sealed-years/filed-before';
-import { readinessOf, type ReadinessCheck, type SetAside, type YearReadiness } from '@lotbook/services/issues/readiness';
+import { readinessOf, type Change, type Earlier, type ReadinessCheck, type SetAside, type YearReadiness } from '@lotbook/services/issues/readiness';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const IssueKind = builder.objectRef<YearIssueCount>('IssueKind').implement({
-  description: 'The issues of one kind in one year.',
+  description: 'The issues of one kind in one year. The money is what counts in that year.',
   fields: (t) => ({
     code: t.exposeString('code'),
     severity: t.exposeString('severity'),
@@ -29,10 +29,30 @@ const SetAsideType = builder.objectRef<SetAside>('SetAside').implement({
   description: 'Issues of a year that count as they stand because people said so.',
   fields: (t) => ({
     count: t.exposeInt('count'),
-    low: t.field({ type: 'Decimal', nullable: true, description: 'As of the year.', resolve: ({ low }) => low }),
+    earlier: t.exposeInt('earlier', { description: 'Besides, those of earlier years whose units were sold in this one.' }),
+    low: t.field({ type: 'Decimal', nullable: true, description: 'As of the year, by both.', resolve: ({ low }) => low }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
     lastAt: t.field({ type: 'DateTime', nullable: true, description: 'When the last was.', resolve: ({ lastAt }) => lastAt }),
     by: t.stringList({ description: 'The addresses of those who did.', resolve: ({ by }) => [...by] }),
+  }),
+});
+
+const change = { low: 'By how much the gain may fall, as a number below zero.', high: 'By how much it may rise.' };
+
+const EarlierType = builder.objectRef<Earlier>('EarlierIssues').implement({
+  description: 'Open issues of earlier years that count in a year because their units were sold in it.',
+  fields: (t) => ({
+    count: t.exposeInt('count'),
+    low: t.field({ type: 'Decimal', nullable: true, description: change.low, resolve: ({ low }) => low }),
+    high: t.field({ type: 'Decimal', nullable: true, description: change.high, resolve: ({ high }) => high }),
+  }),
+});
+
+const LaterType = builder.objectRef<Change>('LaterChange').implement({
+  description: 'What hangs on open issues of a year and counts in others.',
+  fields: (t) => ({
+    low: t.field({ type: 'Decimal', nullable: true, description: change.low, resolve: ({ low }) => low }),
+    high: t.field({ type: 'Decimal', nullable: true, description: change.high, resolve: ({ high }) => high }),
   }),
 });
 
@@ -58,10 +78,23 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       type: 'Decimal',
       nullable: true,
       description:
-        'By how much the gain may fall, as a number below zero; null where no money hangs on anything open. Told with the year of the row: what hangs on units that came in moves the gain when these are sold.',
+        'By how much the gain of the year may fall, as a number below zero; null where no money hangs on anything open. What hangs on units that came counts in the years in which they are sold.',
       resolve: ({ low }) => low,
     }),
     high: t.field({ type: 'Decimal', nullable: true, description: 'By how much it may rise.', resolve: ({ high }) => high }),
+    earlier: t.field({
+      type: EarlierType,
+      nullable: true,
+      description: 'What of it hangs on issues of earlier years; the issues are those that soldIn asks for. null where nothing does.',
+      resolve: ({ earlier }) => earlier,
+    }),
+    later: t.field({
+      type: LaterType,
+      nullable: true,
+      description: 'What counts in other years, in which the units that came in this one are sold; null where nothing does.',
+      resolve: ({ later }) => later,
+    }),
+    mayMoveLater: t.exposeBoolean('mayMoveLater', { description: 'Some of the money may count in a later year, and nobody can tell which.' }),
     aside: t.field({ type: SetAsideType, nullable: true, description: 'What people set aside; null where nothing is.', resolve: ({ aside }) => aside }),
     kinds: t.field({ type: [IssueKind], description: 'The most money first.', resolve: ({ kinds }) => [...kinds] }),
     carried: t.field({

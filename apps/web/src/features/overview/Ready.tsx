@@ -4,6 +4,7 @@ import { Meter } from '@lotbook/ui/Meter';
 import { Stale } from '@lotbook/ui/Stale';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
+import { Elsewhere } from '../review/Elsewhere.tsx';
 import { asideWords, checkName, checkState, needWords, readyPercent } from '../review/readiness-words.ts';
 import { yearWords } from '../review/stake-words.ts';
 
@@ -22,7 +23,7 @@ export function Ready({ year, currency, stale }: ReadyProps) {
   return (
     <Section
       title={`Is ${year.label} ready?`}
-      note={year.troubled === 0 ? clear : (words ?? needWords(year.troubled, year.transactions))}
+      note={year.troubled === 0 && !year.earlier ? clear : (words ?? needWords(year.troubled, year.transactions))}
       action={
         <PageLink page="review" search={{ taxYear: year.year }}>
           Review it
@@ -36,6 +37,7 @@ export function Ready({ year, currency, stale }: ReadyProps) {
             label={`Checks of ${year.label}`}
             checks={year.checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check) }))}
           />
+          <Elsewhere year={year} currency={currency} />
           {year.isPresent && (
             <Text tone="muted" size="small">
               The year is not over yet.

@@ -9,7 +9,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
-import { needWords } from '../review/readiness-words.ts';
+import { earlierWords, needWords } from '../review/readiness-words.ts';
 import { yearWords } from '../review/stake-words.ts';
 
 interface SubmitYearProps {
@@ -27,6 +27,16 @@ export function SubmitYear(year: SubmitYearProps) {
   return may('clientEdit') ? links.map((link) => <SubmitTo key={link.id} link={link} {...year} />) : null;
 }
 
+/** What is open of a year that is handed over all the same. */
+const openWords = (year: NonNullable<SubmitYearProps['readiness']>, currency: string): string =>
+  [
+    year.troubled > 0 && needWords(year.troubled, year.transactions, 'still '),
+    year.earlier && earlierWords(year.earlier.count, year.label),
+    yearWords(year, currency),
+  ]
+    .filter(Boolean)
+    .join('. ');
+
 type TaxPro = TaxProsQuery['preparerLinks']['preparerLinks'][number];
 
 function SubmitTo({ link, taxYear, readiness, currency }: SubmitYearProps & { readonly link: TaxPro }) {
@@ -40,7 +50,7 @@ function SubmitTo({ link, taxYear, readiness, currency }: SubmitYearProps & { re
     await run({ accountId, preparerLinkId: link.id, taxYear }, isSubmitted ? `${label} is no longer submitted.` : `${label} was submitted to ${name}.`);
     setAsking(false);
   };
-  const open = readiness && readiness.troubled > 0 ? readiness : undefined;
+  const open = readiness && (readiness.troubled > 0 || readiness.earlier) ? readiness : undefined;
   return (
     <>
       <Button onClick={() => setAsking(true)}>{isSubmitted ? `Submitted to ${name}` : `Submit to ${name}`}</Button>
@@ -58,11 +68,7 @@ function SubmitTo({ link, taxYear, readiness, currency }: SubmitYearProps & { re
               ? `${name} will see that you are still at work on ${label}. Nothing else changes.`
               : `${name} will see that you are done with ${label} and can begin. You can go on working in it, and take it back.`}
           </Text>
-          {!isSubmitted && open && (
-            <Text tone="muted">
-              {needWords(open.troubled, open.transactions, 'still ')}. {yearWords(open, currency)}
-            </Text>
-          )}
+          {!isSubmitted && open && <Text tone="muted">{openWords(open, currency)}</Text>}
         </Stack>
       </Confirm>
     </>

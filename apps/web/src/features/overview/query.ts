@@ -63,8 +63,19 @@ export const OverviewDocument = graphql(`
       troubled
       low
       high
+      mayMoveLater
+      earlier {
+        count
+        low
+        high
+      }
+      later {
+        low
+        high
+      }
       aside {
         count
+        earlier
         low
         high
       }

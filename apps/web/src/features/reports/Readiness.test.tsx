@@ -11,11 +11,12 @@ vi.mock('../../system/links.tsx', () => ({
 afterEach(cleanup);
 
 const kind = (code: string, severity: string, count: number) => ({ __typename: 'IssueKind', code, severity, count });
-const year = (of: number, kinds: readonly object[], isPresent = false, carried: object | null = null) => ({
+const year = (of: number, kinds: readonly object[], isPresent = false, carried: object | null = null, earlier: object | null = null) => ({
   __typename: 'YearReadiness',
   year: of,
   label: String(of),
   isPresent,
+  earlier,
   kinds,
   carried,
 });
@@ -27,6 +28,7 @@ const script = (generation: number) => ({
       year(2025, [kind('missing-basis', 'error', 0), kind('unmatched-deposit', 'warning', 2)]),
       year(2024, [kind('missing-basis', 'error', 1), kind('missing-price', 'error', 3)]),
       year(2023, [kind('unmatched-deposit', 'info', 1)]),
+      year(2021, [], false, null, { __typename: 'EarlierIssues', count: 2 }),
       year(2022, [], false, { __typename: 'CarriedApart', label: '2021', sealedBasis: '100', presentBasis: '700' }),
     ],
   },
@@ -58,6 +60,14 @@ it('says that a year has not ended, that nothing was computed, and nothing of a 
   const sent = show(2023);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByText(/2023/)).toBeNull();
+});
+
+it('says where units of issues of earlier years were sold, and leads to those', async () => {
+  show(2021);
+  expect((await screen.findByText(/^2 issues of earlier years count in 2021/)).textContent).toBe(
+    '2 issues of earlier years count in 2021: their units were sold then. Show them',
+  );
+  expect(decodeURIComponent(screen.getByRole('link').getAttribute('href') ?? '')).toBe('?{"soldIn":2021}');
 });
 
 it('says where a year begins with something else than the sealed one before it ended with', async () => {

@@ -7,6 +7,7 @@ import type { ReadinessQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { issueWords } from '../account/words.ts';
+import { EarlierIssues } from '../review/Elsewhere.tsx';
 
 const ReadinessDocument = graphql(`
   query Readiness($accountId: ID!) {
@@ -22,6 +23,9 @@ const ReadinessDocument = graphql(`
         label
         sealedBasis
         presentBasis
+      }
+      earlier {
+        count
       }
       kinds {
         code
@@ -72,6 +76,7 @@ function Carried({ label, sealedBasis, presentBasis }: NonNullable<Year['carried
 function State({ found }: { readonly found: Year }) {
   const open = (severity: string) => found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
   const [grave, others] = [open('error'), open('warning')];
+  const earlier = found.earlier && <EarlierIssues year={found.year} label={found.label} count={found.earlier.count} />;
   if (grave.length > 0)
     return (
       <Banner tone="warning">
@@ -82,14 +87,17 @@ function State({ found }: { readonly found: Year }) {
             To look at besides: <Kinds year={found.year} kinds={others} />
           </>
         )}
+        {earlier && <> {earlier}</>}
       </Banner>
     );
   if (others.length > 0)
     return (
       <Banner tone="info">
         To look at in {found.label}: <Kinds year={found.year} kinds={others} />
+        {earlier && <> {earlier}</>}
       </Banner>
     );
+  if (earlier) return <Banner tone="info">{earlier}</Banner>;
   return found.isPresent ? <Banner tone="info">{found.label} has not ended yet. Its reports are of what has happened so far.</Banner> : null;
 }
 

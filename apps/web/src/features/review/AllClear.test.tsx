@@ -1,11 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AllClear } from './AllClear.tsx';
 
-vi.mock('../../system/links.tsx', () => ({ PageButton: () => null }));
+vi.mock('../../system/links.tsx', () => ({
+  PageButton: () => null,
+  PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
+}));
 afterEach(cleanup);
 
-const aside = { count: 2, low: '-40', high: '0', lastAt: '2026-11-03T12:00:00.000Z', by: ['ada@example.com'] };
+const aside = { count: 2, earlier: 0, low: '-40', high: '0', lastAt: '2026-11-03T12:00:00.000Z', by: ['ada@example.com'] };
 
 it('claims that every figure has what it rests on only where nothing was set aside', () => {
   const { rerender } = render(<AllClear year={undefined} aside={undefined} currency="USD" onShowAside={() => undefined} />);
@@ -16,4 +20,20 @@ it('claims that every figure has what it rests on only where nothing was set asi
     /Your gain may fall by up to 40\.00 USD, should they prove right\. Set aside by ada@example\.com, last on 3 Nov 2026\./,
   );
   expect(screen.getByRole('button', { name: 'Show 2 issues set aside' })).toBeDefined();
+});
+
+it('of a year in which units of earlier issues were sold it says so, and leads to those', () => {
+  const year = { year: 2025, label: '2025', earlier: { __typename: 'EarlierIssues' as const, count: 1, low: '-50', high: '0' } };
+  render(<AllClear year={year} aside={undefined} currency="USD" onShowAside={() => undefined} />);
+  expect(screen.getByText('Nothing that happened in 2025 needs you')).toBeDefined();
+  expect(screen.queryByText(/every figure has what it rests on/)).toBeNull();
+  expect(screen.getByText(/^1 issue of an earlier year counts in 2025: its units were sold then\./)).toBeDefined();
+  expect(decodeURIComponent(screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? '')).toBe('?{"soldIn":2025}');
+});
+
+it('of what was set aside in earlier years nothing is listed with the year, so that no button offers it', () => {
+  const year = { year: 2025, label: '2025', earlier: null };
+  render(<AllClear year={year} aside={{ ...aside, count: 0, earlier: 1 }} currency="USD" onShowAside={() => undefined} />);
+  expect(screen.getByText(/^Nothing is open, but 1 issue was set aside/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
 });

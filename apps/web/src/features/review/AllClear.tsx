@@ -4,12 +4,14 @@ import { CircleCheck, Inbox } from '@lotbook/ui/icons';
 import { When } from '@lotbook/ui/When';
 import { PageButton } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
+import type { YearReady } from './documents.ts';
+import { EarlierIssues } from './Elsewhere.tsx';
 import type { SetAside } from './readiness-words.ts';
 import { changeWords } from './stake-words.ts';
 
 interface AllClearProps {
-  /** Tax year as people write it; absent: all of them. */
-  readonly year: string | undefined;
+  /** Absent: all of them. */
+  readonly year: Pick<YearReady, 'year' | 'label' | 'earlier'> | undefined;
   readonly aside: SetAside | undefined;
   readonly currency: string;
   readonly onShowAside: () => void;
@@ -18,18 +20,20 @@ interface AllClearProps {
 /** Nothing is open: said in so many words, with what was set aside on the way. */
 export const AllClear = ({ year, aside, currency, onShowAside }: AllClearProps) => (
   <Empty
-    title={year === undefined ? 'Nothing needs you' : `Nothing in ${year} needs you`}
-    icon={<CircleCheck size={32} strokeWidth={1.5} color="var(--gain)" aria-hidden />}
+    title={titleOf(year)}
+    icon={year?.earlier ? <Inbox size={32} strokeWidth={1.5} aria-hidden /> : <CircleCheck size={32} strokeWidth={1.5} color="var(--gain)" aria-hidden />}
     actions={
       <>
         <PageButton kind="primary" page="reports">
           Make your reports
         </PageButton>
-        {aside && <Button onClick={onShowAside}>Show {several(aside.count, 'issue', 'issues')} set aside</Button>}
+        {aside && aside.count > 0 && <Button onClick={onShowAside}>Show {several(aside.count, 'issue', 'issues')} set aside</Button>}
       </>
     }
   >
-    {aside ? (
+    {year?.earlier ? (
+      <EarlierIssues year={year.year} label={year.label} count={year.earlier.count} />
+    ) : aside ? (
       <WasSetAside aside={aside} currency={currency} />
     ) : (
       'Every transaction was understood, every transfer has both ends or a reason, and every figure has what it rests on.'
@@ -37,11 +41,17 @@ export const AllClear = ({ year, aside, currency, onShowAside }: AllClearProps) 
   </Empty>
 );
 
+function titleOf(year: AllClearProps['year']): string {
+  if (year === undefined) return 'Nothing needs you';
+  return year.earlier ? `Nothing that happened in ${year.label} needs you` : `Nothing in ${year.label} needs you`;
+}
+
 function WasSetAside({ aside, currency }: { readonly aside: SetAside; readonly currency: string }) {
   const change = changeWords(aside, currency);
+  const count = aside.count + aside.earlier;
   return (
     <>
-      Nothing is open, but {several(aside.count, 'issue was', 'issues were')} set aside: what they ask about counts as it stands.{' '}
+      Nothing is open, but {several(count, 'issue was', 'issues were')} set aside: what they ask about counts as it stands.{' '}
       {change ? `${change}, should they prove right.` : 'Nobody can tell how much hangs on that.'}{' '}
       {aside.by.length > 0 && `Set aside by ${aside.by.join(', ')}`}
       {aside.by.length > 0 && aside.lastAt !== null && (

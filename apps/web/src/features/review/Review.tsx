@@ -52,12 +52,12 @@ export function Review() {
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const isClear = !view.aside && !isNarrowed(compactReview({ ...view, taxYear: undefined }));
   const more = { has: list?.pageInfo.hasNextPage ?? false, load: loadMore };
-  const label = years.find(({ year }) => year === view.taxYear)?.label;
+  const chosen = years.find(({ year }) => year === view.taxYear);
   const empty =
     now?.generation === 0 ? (
       <NotComputed />
     ) : isClear ? (
-      <AllClear year={label} aside={aside} currency={currency} onShowAside={() => set({ aside: true })} />
+      <AllClear year={chosen} aside={aside} currency={currency} onShowAside={() => set({ aside: true })} />
     ) : (
       <NoneFits aside={view.aside === true} onClear={() => show({})} />
     );
@@ -89,7 +89,11 @@ export function Review() {
             />
           </Section>
         }
-        lead={years.length > 0 && <YearMeters years={years} chosen={view.taxYear} currency={currency} stale={stale} onChoose={(taxYear) => set({ taxYear })} />}
+        lead={
+          years.length > 0 && (
+            <YearMeters years={years} chosen={view.taxYear} currency={currency} stale={stale} onChoose={(taxYear) => set({ taxYear, soldIn: undefined })} />
+          )
+        }
         side={<Kinds kinds={kinds} chosen={view.codes ?? []} aside={view.aside ?? false} onChoose={(codes) => set({ codes })} />}
       />
       {mayDecide && <ReviewBulk accountId={accountId} currency={currency} selection={selection} filter={filter} total={list?.totalCount ?? 0} />}

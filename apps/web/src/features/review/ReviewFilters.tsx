@@ -29,6 +29,7 @@ const states: readonly Option[] = [
 export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersProps) {
   const set = (part: Part) => onChange(compactReview({ ...view, issue: undefined, ...part }));
   const add = (key: ListKey) => (value: string) => value !== '' && set({ [key]: [...new Set([...(view[key] ?? []), value])] });
+  const labelOf = (of: number) => years.find(({ year }) => year === of)?.label ?? String(of);
   const sources = [...options.exchanges, ...options.wallets];
   return (
     <>
@@ -45,7 +46,7 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
           label="Tax year"
           value={String(view.taxYear ?? '')}
           options={[{ value: '', label: 'All years' }, ...years.map(({ year, label }) => ({ value: String(year), label: `Tax year ${label}` }))]}
-          onChange={(value) => set({ taxYear: value === '' ? undefined : Number(value) })}
+          onChange={(value) => set({ taxYear: value === '' ? undefined : Number(value), soldIn: undefined })}
         />
         <SettledSelect bare label="Severity" value="" options={adding('Severity', severities)} onChange={add('severities')} />
         <SettledSelect bare label="Asset" value="" options={adding('Asset', options.assets)} onChange={add('currencies')} />
@@ -53,6 +54,7 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
       </FilterBar>
       <Pills
         pills={[
+          ...(view.soldIn === undefined ? [] : [{ label: `Of earlier years, sold in ${labelOf(view.soldIn)}`, onRemove: () => set({ soldIn: undefined }) }]),
           ...pillsOf(view, 'codes', 'Kind', (code) => issueName(code), set),
           ...pillsOf(view, 'severities', 'Severity', named(severities), set),
           ...pillsOf(view, 'currencies', 'Asset', named(options.assets), set),

@@ -1,11 +1,12 @@
 import { Checks } from '@lotbook/ui/Checks';
-import { Section } from '@lotbook/ui/layout';
+import { Section, Stack } from '@lotbook/ui/layout';
 import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '../account/words.ts';
 import type { YearReady } from './documents.ts';
-import { asideWords, checkName, checkState, needWords, readyPercent } from './readiness-words.ts';
-import { yearWords } from './stake-words.ts';
+import { Elsewhere } from './Elsewhere.tsx';
+import { asideWords, checkName, checkState, earlierWords, needWords, readyPercent } from './readiness-words.ts';
+import { laterWords, yearWords } from './stake-words.ts';
 
 interface YearMetersProps {
   readonly years: readonly YearReady[];
@@ -28,7 +29,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
               id: String(each.year),
               label: each.isPresent ? `${each.label}, not over yet` : each.label,
               percent: readyPercent(each),
-              words: each.troubled === 0 && each.aside ? `ready, ${each.aside.count.toLocaleString('en-US')} set aside` : undefined,
+              words: each.troubled === 0 ? readyWords(each) : undefined,
               note: noteOf(each, currency),
               pressed: each.year === chosen,
             }))}
@@ -38,20 +39,30 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
       </Section>
       {year && (
         <Section title={`What makes ${year.label} ready`}>
-          <Checks
-            label={`Checks of ${year.label}`}
-            checks={year.checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check) }))}
-          />
+          <Stack>
+            <Checks
+              label={`Checks of ${year.label}`}
+              checks={year.checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check) }))}
+            />
+            <Elsewhere year={year} currency={currency} />
+          </Stack>
         </Section>
       )}
     </>
   );
 }
 
+/** Of a year of whose own transactions none needs anybody; undefined where nothing is to be added to that. */
+function readyWords({ earlier, aside }: YearReady): string | undefined {
+  if (earlier) return `ready but for ${earlier.count.toLocaleString('en-US')} of earlier years`;
+  return aside ? `ready, ${(aside.count + aside.earlier).toLocaleString('en-US')} set aside` : undefined;
+}
+
 function noteOf(year: YearReady, currency: string): string {
   const aside = year.aside && asideWords(year.aside, currency);
-  if (year.troubled === 0) return aside ?? `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
-  const open = needWords(year.troubled, year.transactions);
-  const words = yearWords(year, currency);
-  return [open, words, aside].filter(Boolean).join('. ');
+  if (year.troubled === 0 && !year.earlier) return aside ?? `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
+  const open = year.troubled > 0 && needWords(year.troubled, year.transactions);
+  const earlier = year.earlier && earlierWords(year.earlier.count, year.label);
+  const words = yearWords(year, currency) ?? (year.later && laterWords(year.later, year.label, currency));
+  return [open, earlier, words, aside].filter(Boolean).join('. ');
 }

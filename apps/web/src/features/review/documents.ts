@@ -11,8 +11,19 @@ export const ReviewDocument = graphql(`
       troubled
       low
       high
+      mayMoveLater
+      earlier {
+        count
+        low
+        high
+      }
+      later {
+        low
+        high
+      }
       aside {
         count
+        earlier
         low
         high
         lastAt

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { YearReady } from './documents.ts';
-import { checkState, kindsOf, needWords, readyPercent } from './readiness-words.ts';
-import { changeWords, yearWords, stakeWords } from './stake-words.ts';
+import { asideOf, asideWords, checkState, earlierWords, kindsOf, needWords, readyPercent } from './readiness-words.ts';
+import { changeWords, laterWords, stakeWords, yearWords } from './stake-words.ts';
 
 it('a year is never wholly ready while something is open', () => {
   expect(readyPercent({ transactions: 100_000, troubled: 1 })).toBe(99);
@@ -74,10 +74,27 @@ it('one of many needs somebody, several need them', () => {
   expect(needWords(2109, 250_000, 'still ')).toBe('2,109 of 250,000 transactions still need you');
 });
 
-const yearWith = (id: string, open: number) => yearWords({ low: '-350', high: '0', checks: [{ id, open }] }, 'USD');
+const yearWith = (mayMoveLater: boolean) => yearWords({ low: '-350', high: '0', mayMoveLater }, 'USD');
 
-it('says of a year that what hangs on its units may move the gain of a later one', () => {
-  expect(yearWith('costs', 1)).toBe('Your gain may fall by up to 350.00 USD, in this year or when the units are sold');
-  expect(yearWith('transfers', 0)).toBe('Your gain may fall by up to 350.00 USD');
-  expect(yearWith('rows', 1)).toBe('Your gain may fall by up to 350.00 USD');
+it('says of a year that it may move the gain of a later one only where nobody can tell which units are sold', () => {
+  expect(yearWith(true)).toBe('Your gain may fall by up to 350.00 USD, in this year or when the units are sold');
+  expect(yearWith(false)).toBe('Your gain may fall by up to 350.00 USD');
+});
+
+it('says of a year which issues of earlier ones count in it, and what of its own counts in others', () => {
+  expect(earlierWords(1, '2025')).toBe('1 issue of an earlier year counts in 2025: its units were sold then');
+  expect(earlierWords(1200, '2025')).toBe('1,200 issues of earlier years count in 2025: their units were sold then');
+  expect(laterWords({ low: '-400', high: '0' }, '2023', 'USD')).toBe(
+    'In other years, when units that came in 2023 are sold: your gain may fall by up to 400.00 USD',
+  );
+});
+
+const asided = (count: number, earlier: number) => ({
+  aside: { __typename: 'SetAside' as const, count, earlier, low: '-20', high: '0', lastAt: null, by: [] },
+});
+
+it('counts what was set aside once: a year has that of earlier years besides, several years have it already', () => {
+  expect(asideWords(asided(1, 2).aside, 'USD')).toBe('3 issues set aside: your gain may fall by up to 20.00 USD');
+  expect(asideOf([asided(0, 1)])).toMatchObject({ count: 0, earlier: 1, low: '-20' });
+  expect(asideOf([asided(0, 1), asided(1, 0)])).toMatchObject({ count: 1, earlier: 0, low: '-40' });
 });

@@ -12,6 +12,8 @@ export function readyPercent({ transactions, troubled }: Pick<YearReady, 'transa
 /** What was set aside, of one year or of several together. */
 export interface SetAside {
   readonly count: number;
+  /** Besides, issues of years before that count in the year; none of several together, since those are among their `count`. */
+  readonly earlier: number;
   readonly low: string | null;
   readonly high: string | null;
   readonly lastAt: string | null;
@@ -25,6 +27,7 @@ export function asideOf(years: readonly Pick<YearReady, 'aside'>[]): SetAside | 
   if (!first) return undefined;
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
+    earlier: years.length === 1 ? first.earlier : 0,
     low: added(all.flatMap(({ low }) => low ?? [])),
     high: added(all.flatMap(({ high }) => high ?? [])),
     lastAt: all.flatMap(({ lastAt }) => lastAt ?? []).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null,
@@ -35,11 +38,17 @@ export function asideOf(years: readonly Pick<YearReady, 'aside'>[]): SetAside | 
 const added = (amounts: readonly string[]): string | null => (amounts.length === 0 ? null : format(sum(amounts.map(money))));
 
 /** `3 issues set aside. Your gain may fall by up to 20.00 USD`, of a year. */
-export function asideWords(aside: Pick<SetAside, 'count' | 'low' | 'high'>, currency: string): string {
+export function asideWords(aside: Pick<SetAside, 'count' | 'earlier' | 'low' | 'high'>, currency: string): string {
   const change = changeWords(aside, currency);
-  const said = `${several(aside.count, 'issue', 'issues')} set aside`;
+  const said = `${several(aside.count + aside.earlier, 'issue', 'issues')} set aside`;
   return change ? `${said}: ${change.replace(/^Your/, 'your')}` : said;
 }
+
+/** `1 issue of an earlier year counts in 2025: its units were sold then`. */
+export const earlierWords = (count: number, label: string): string =>
+  count === 1
+    ? `1 issue of an earlier year counts in ${label}: its units were sold then`
+    : `${count.toLocaleString('en-US')} issues of earlier years count in ${label}: their units were sold then`;
 
 const names: Readonly<Record<string, string>> = {
   sources: 'Files reach the end of the year',

@@ -26,17 +26,19 @@ export function changeWords({ low, high }: Change, currency: string): string | u
 }
 
 interface YearChange extends Change {
-  readonly checks: readonly { readonly id: string; readonly open: number }[];
+  readonly mayMoveLater: boolean;
 }
 
-/** Checks of a year whose issues may be about units that are sold in a later one. */
-const onUnits: ReadonlySet<string> = new Set(['transfers', 'costs', 'prices']);
-
-/** The same of the rows of a year: what hangs on units that came in it moves the gain of the year in which these are sold. */
+/** The same of a year; where nobody can tell which units are sold in it, what hangs on them may move the gain of a later one. */
 export function yearWords(year: YearChange, currency: string): string | undefined {
   const words = changeWords(year, currency);
-  const mayBeLater = year.checks.some(({ id, open }) => open > 0 && onUnits.has(id));
-  return words && mayBeLater ? `${words}, in this year or when the units are sold` : words;
+  return words && year.mayMoveLater ? `${words}, in this year or when the units are sold` : words;
+}
+
+/** What hangs on units that came in a year and counts in others: as a sentence without its end. */
+export function laterWords(later: Change, label: string, currency: string): string | undefined {
+  const words = changeWords(later, currency);
+  return words && `In other years, when units that came in ${label} are sold: ${words.replace(/^Your/, 'your')}`;
 }
 
 /** The same of one issue, or of all with the same code. */

@@ -18,6 +18,7 @@ describe('the address of the review', () => {
 
   it('becomes what the server is asked for; open issues where it says nothing', () => {
     expect(issueFilterOf({})).toEqual({ dismissed: false });
+    expect(issueFilterOf(readReview({ soldIn: '2025' }))).toEqual({ dismissed: false, soldIn: 2025 });
     expect(issueFilterOf({ aside: true, taxYear: 2024, sources: ['s'] })).toEqual({ dismissed: true, taxYear: 2024, sources: ['s'] });
   });
 

@@ -4,6 +4,8 @@ import type { IssueFilter } from '../../generated/graphql.ts';
 /** What the review inbox shows, as the address carries it. Absent means no filter; the most money comes first. */
 export interface ReviewView {
   readonly taxYear?: number;
+  /** Issues of earlier years, about units that were sold in this tax year. */
+  readonly soldIn?: number;
   readonly codes?: readonly string[];
   readonly severities?: readonly string[];
   readonly currencies?: readonly string[];
@@ -27,10 +29,10 @@ export function compactReview(view: Loose): ReviewView {
 
 /** Reads an address; what makes no sense is left out. */
 export function readReview(given: Record<string, unknown>): ReviewView {
-  const year = Number(given['taxYear']);
   const sort = reviewSorts.find((each) => each === given['sort']);
   return compactReview({
-    taxYear: Number.isInteger(year) && year >= 2009 && year <= 2100 ? year : undefined,
+    taxYear: yearIn(given['taxYear']),
+    soldIn: yearIn(given['soldIn']),
     codes: texts(given['codes']),
     severities: texts(given['severities'])?.filter((each) => ['error', 'warning', 'info'].includes(each)),
     currencies: texts(given['currencies']),
@@ -41,13 +43,19 @@ export function readReview(given: Record<string, unknown>): ReviewView {
   });
 }
 
+function yearIn(value: unknown): number | undefined {
+  const year = Number(value);
+  return Number.isInteger(year) && year >= 2009 && year <= 2100 ? year : undefined;
+}
+
 const texts = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.map((each: unknown) => (typeof each === 'number' ? String(each) : each)).filter((each) => typeof each === 'string') : undefined;
 
-export function issueFilterOf({ taxYear, codes, severities, currencies, sources, aside }: ReviewView): IssueFilter {
+export function issueFilterOf({ taxYear, soldIn, codes, severities, currencies, sources, aside }: ReviewView): IssueFilter {
   return {
     dismissed: aside ?? false,
     ...(taxYear === undefined ? {} : { taxYear }),
+    ...(soldIn === undefined ? {} : { soldIn }),
     ...(codes ? { codes: [...codes] } : {}),
     ...(severities ? { severities: [...severities] } : {}),
     ...(currencies ? { currencies: [...currencies] } : {}),
@@ -56,8 +64,8 @@ export function issueFilterOf({ taxYear, codes, severities, currencies, sources,
 }
 
 /** True when the view leaves open issues out. */
-export const isNarrowed = ({ taxYear, codes, severities, currencies, sources }: ReviewView): boolean =>
-  taxYear !== undefined || [codes, severities, currencies, sources].some((each) => each !== undefined);
+export const isNarrowed = ({ taxYear, soldIn, codes, severities, currencies, sources }: ReviewView): boolean =>
+  taxYear !== undefined || soldIn !== undefined || [codes, severities, currencies, sources].some((each) => each !== undefined);
 
 export interface IssueName {
   readonly transactionId: string;

@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { YearReady } from './documents.ts';
+import { YearMeters } from './YearMeters.tsx';
+
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
+}));
+afterEach(cleanup);
+
+const year = (of: number, rest: Partial<YearReady>): YearReady => ({
+  __typename: 'YearReadiness',
+  year: of,
+  label: String(of),
+  isPresent: false,
+  transactions: 4,
+  troubled: 0,
+  low: null,
+  high: null,
+  mayMoveLater: false,
+  earlier: null,
+  later: null,
+  aside: null,
+  kinds: [],
+  checks: [],
+  ...rest,
+});
+const half = { low: '-50', high: '0' };
+/** A deposit of 2023 of unknown cost, sold half in 2024 and half in 2025. */
+const years = [
+  year(2025, { ...half, earlier: { __typename: 'EarlierIssues', count: 1, ...half } }),
+  year(2024, { ...half, earlier: { __typename: 'EarlierIssues', count: 1, ...half } }),
+  year(2023, { troubled: 1, later: { __typename: 'LaterChange', low: '-100', high: '0' } }),
+];
+const show = (chosen: number) => render(<YearMeters years={years} chosen={chosen} currency="USD" stale={false} onChoose={() => undefined} />);
+
+it('a year tells what hangs on it, from whichever year the issue is', () => {
+  show(2025);
+  const said = '1 issue of an earlier year counts in 2025: its units were sold then. Your gain may fall by up to 50.00 USD';
+  expect(screen.getByText(said)).toBeDefined();
+  expect(screen.getAllByText('ready but for 1 of earlier years')).toHaveLength(2);
+  expect(decodeURIComponent(screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? '')).toBe('?{"soldIn":2025}');
+});
+
+it('and of what came in it what counts when it is sold', () => {
+  show(2023);
+  const said = 'In other years, when units that came in 2023 are sold: your gain may fall by up to 100.00 USD';
+  expect(screen.getByText(`${said}.`)).toBeDefined();
+  expect(screen.getByText(`1 of 4 transactions needs you. ${said}`)).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { makeCache } from '../../system/apollo.ts';
+import { ReviewDocument, type YearReady } from './documents.ts';
+
+const year = (of: number, open: number): YearReady => ({
+  __typename: 'YearReadiness',
+  year: of,
+  label: String(of),
+  isPresent: false,
+  transactions: 1,
+  troubled: open,
+  low: null,
+  high: null,
+  mayMoveLater: false,
+  earlier: null,
+  later: null,
+  aside: null,
+  kinds: [],
+  checks: [{ __typename: 'ReadinessCheck', id: 'transfers', open, done: 0 }],
+});
+
+it('each year keeps its own checks, though all years have the same ones', () => {
+  const cache = makeCache();
+  const variables = { accountId: 'a1' };
+  cache.writeQuery({ query: ReviewDocument, variables, data: { __typename: 'Query', readiness: [year(2025, 0), year(2024, 3), year(2023, 0)] } });
+  const read = cache.readQuery({ query: ReviewDocument, variables });
+  expect(read?.readiness.map(({ checks }) => checks[0]?.open)).toEqual([0, 3, 0]);
+});
