@@ -1037,6 +1037,7 @@ export interface TransactionFigure {
   long_term_gain: string | null;
   match_state: string | null;
   memo: string | null;
+  money_moved: string | null;
   moves_units: boolean;
   outgoing: Generated<number>;
   proceeds: string | null;
@@ -1048,7 +1049,7 @@ export interface TransactionFigure {
   transaction_id: string;
   type: string;
   value: string | null;
-  value_step: Generated<number | null>;
+  worth_step: Generated<number | null>;
 }
 
 export interface UnlistedAccount {
