@@ -14,7 +14,7 @@ import { editCostBasis } from '../decisions/cost-basis.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { linkTransfer, removeMatch } from '../decisions/links.ts';
 import { setCategories } from '../decisions/set-categories.ts';
-import { chooseLots } from '../decisions/spec-ids.ts';
+import { chooseLots } from '../decisions/choose-lots.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { lotbookFile } from './lotbook-file.ts';
 
