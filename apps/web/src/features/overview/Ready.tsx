@@ -4,7 +4,7 @@ import { Meter } from '@lotbook/ui/Meter';
 import { Stale } from '@lotbook/ui/Stale';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { asideWords, checkName, checkState, needWords, readyPercent } from '../review/readiness-words.ts';
+import { asideWords, checkLines, needWords, readyPercent } from '../review/readiness-words.ts';
 import { yearWords } from '../review/stake-words.ts';
 
 interface ReadyProps {
@@ -32,10 +32,7 @@ export function Ready({ year, currency, stale }: ReadyProps) {
       <Stale when={stale}>
         <Stack>
           <Meter label={`Readiness of ${year.label}`} percent={percent} />
-          <Checks
-            label={`Checks of ${year.label}`}
-            checks={year.checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check) }))}
-          />
+          <Checks label={`Checks of ${year.label}`} checks={checkLines(year)} />
           {year.isPresent && (
             <Text tone="muted" size="small">
               The year is not over yet.

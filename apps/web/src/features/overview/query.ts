@@ -68,6 +68,10 @@ export const OverviewDocument = graphql(`
         low
         high
       }
+      kinds {
+        code
+        dismissed
+      }
       checks {
         id
         open

@@ -4,7 +4,7 @@ import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '../account/words.ts';
 import type { YearReady } from './documents.ts';
-import { asideWords, checkName, checkState, needWords, readyPercent } from './readiness-words.ts';
+import { asideWords, checkLines, needWords, readyPercent } from './readiness-words.ts';
 import { yearWords } from './stake-words.ts';
 
 interface YearMetersProps {
@@ -38,10 +38,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
       </Section>
       {year && (
         <Section title={`What makes ${year.label} ready`}>
-          <Checks
-            label={`Checks of ${year.label}`}
-            checks={year.checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check) }))}
-          />
+          <Checks label={`Checks of ${year.label}`} checks={checkLines(year)} />
         </Section>
       )}
     </>
