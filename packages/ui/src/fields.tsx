@@ -194,10 +194,12 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** How to search, while the pointer rests on it. */
+  readonly hint?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, hint, ref }: SearchFieldProps) {
   return (
     <div className="lb-search">
       <Search size={16} aria-hidden />
@@ -207,6 +209,7 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
         type="search"
         aria-label={label}
         placeholder={label}
+        title={hint}
         value={value}
         autoComplete="off"
         data-search

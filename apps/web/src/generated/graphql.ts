@@ -381,7 +381,7 @@ export type TransactionFilter = {
   hideFees?: boolean | null | undefined;
   /** Leaves out what was worth nothing. What has no known price stays. */
   hideZeroValue?: boolean | null | undefined;
-  /** Words that all have to occur, in any order: in memos, assets, contacts, and from six characters on in hashes and the source’s own ids. */
+  /** Words that all have to occur, in any order, or as they are written where they stand in quotation marks: in memos, assets, contacts, and from six characters on in hashes and the source’s own ids. */
   search?: string | null | undefined;
   taxCategories?: Array<string> | null | undefined;
   /** Tax entries or transactions: their transactions. */

@@ -160,8 +160,12 @@ function choices({ assets, sources, types, categories, contacts, flags }: Filter
   return list;
 }
 
-/** All of them have to occur, wherever and in any order. */
-const wordsOf = (search: string): readonly string[] => [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
+/** All of them have to occur, wherever and in any order. What stands in quotation marks is one, as it is written; marks that are not closed yet reach to the end. */
+const wordsOf = (search: string): readonly string[] =>
+  [...new Set([...search.matchAll(quotedOrWord)].map(([word, quoted]) => (quoted ?? word).trim()))].filter((word) => word !== '');
+
+/** Straight marks, and those that phones put in their place. */
+const quotedOrWord = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g;
 
 const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 

@@ -69,6 +69,8 @@ export function Filters({ view, options, onChange, lead, tools }: FiltersProps) 
 const types: readonly Option[] = Object.entries(typesInWords).map(([value, label]) => ({ value, label }));
 const adding = (word: string, options: readonly Option[]): readonly Option[] => [{ value: '', label: word }, ...options];
 
+const searchHint = 'All words are looked for, in any order. Put words in "quotation marks" to find them as they are written.';
+
 interface SearchProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -87,5 +89,5 @@ function DebouncedSearch({ value, onChange }: SearchProps) {
     const timer = setTimeout(() => onChange(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
-  return <SearchField label="Search transactions" value={typed} onChange={setTyped} />;
+  return <SearchField label="Search transactions" hint={searchHint} value={typed} onChange={setTyped} />;
 }
