@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { ChoiceField, SettledSelect, type Choice } from '@lotbook/ui/fields';
+import { ChoiceField, SelectField, type Choice } from '@lotbook/ui/fields';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
@@ -77,7 +77,7 @@ export function TaxForm({ account, details }: TaxFormProps) {
   return (
     <Section title="Tax">
       <Stack gap="three">
-        <SettledSelect
+        <SelectField
           label="Tax year"
           value={String(details.taxYear)}
           options={useYears(accountId, details.taxYear).map((year) => ({ value: String(year), label: years.label(year) }))}

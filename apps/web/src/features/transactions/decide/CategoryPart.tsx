@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { SettledSelect } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
   ];
   return (
     <Part title="Category" note={rule ? `${rule} chose it.` : isChosen ? 'A person chose it.' : 'As the source says.'}>
-      <SettledSelect label="Category" bare value={category} options={options} disabled={busy} onChange={(wanted) => void ask(wanted)} />
+      <SelectField label="Category" bare value={category} options={options} disabled={busy} onChange={(wanted) => void ask(wanted)} />
       {isChosen && (
         <div>
           <Button small disabled={busy} onClick={() => void run(step(ResetCategory, { accountId, filter }))}>
