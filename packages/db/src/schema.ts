@@ -1050,6 +1050,7 @@ export interface TransactionFigure {
   long_term_gain: string | null;
   match_state: string | null;
   memo: string | null;
+  money_moved: string | null;
   moves_units: boolean;
   outgoing: Generated<number>;
   proceeds: string | null;
@@ -1061,7 +1062,7 @@ export interface TransactionFigure {
   transaction_id: string;
   type: string;
   value: string | null;
-  value_step: Generated<number | null>;
+  worth_step: Generated<number | null>;
 }
 
 export interface UnlistedAccount {

@@ -1,6 +1,6 @@
 import './fields.css';
 import { CircleAlert, Search } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 
 interface FieldProps {
   readonly label: string;
@@ -94,22 +94,42 @@ interface SelectFieldProps {
   readonly small?: boolean;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
-  readonly on?: Pick<SelectHTMLAttributes<HTMLSelectElement>, 'onKeyDown' | 'onPointerDown' | 'onBlur'>;
 }
 
-/** The platform's own list: quick by keyboard, at home on a phone. */
-export function SelectField({ label, value, options, onChange, help, bare = false, small = false, error, disabled = false, on }: SelectFieldProps) {
+/** Keys that open the list of the platform: what is chosen there was confirmed there. */
+const opensList = ({ key, altKey }: KeyboardEvent): boolean => key === ' ' || key === 'F4' || (altKey && (key === 'ArrowDown' || key === 'ArrowUp'));
+
+/**
+ * The platform's own list: quick by keyboard, at home on a phone. It is walked with the keys before something is chosen: Enter or leaving it chooses, Escape does not, and
+ * a pointer chooses at once.
+ */
+export function SelectField({ label, value, options, onChange, help, bare = false, small = false, error, disabled = false }: SelectFieldProps) {
+  const [walked, setWalked] = useState<string>();
+  const isWalking = useRef(false);
+  const settle = (chosen: string | undefined) => {
+    setWalked(undefined);
+    if (chosen !== undefined && chosen !== value) onChange(chosen);
+  };
+  const walk = (event: KeyboardEvent) => {
+    isWalking.current = !opensList(event);
+    if (event.key === 'Enter') settle(walked);
+    if (event.key !== 'Escape' || walked === undefined) return;
+    event.stopPropagation();
+    setWalked(undefined);
+  };
   const select = (id?: string, describedBy?: string) => (
     <select
       id={id}
       className={small ? 'lb-select lb-select-small' : 'lb-select'}
-      value={value}
+      value={walked ?? value}
       disabled={disabled}
       aria-invalid={error !== undefined}
       aria-describedby={describedBy}
       {...(bare ? { 'aria-label': label } : {})}
-      onChange={(event) => onChange(event.target.value)}
-      {...on}
+      onPointerDown={() => (isWalking.current = false)}
+      onKeyDown={walk}
+      onChange={({ target }) => (isWalking.current ? setWalked(target.value) : settle(target.value))}
+      onBlur={() => settle(walked)}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -123,38 +143,6 @@ export function SelectField({ label, value, options, onChange, help, bare = fals
     <Field label={label} help={help} error={error}>
       {({ id, describedBy }) => select(id, describedBy)}
     </Field>
-  );
-}
-
-/** Keys that open the list of the platform: what is chosen there was confirmed there. */
-const opensList = ({ key, altKey }: KeyboardEvent): boolean => key === ' ' || key === 'F4' || (altKey && (key === 'ArrowDown' || key === 'ArrowUp'));
-
-/** A list that is walked with the keys before something is chosen: Enter or leaving it chooses, Escape does not, and a pointer chooses at once. */
-export function SettledSelect(props: SelectFieldProps) {
-  const { value, onChange } = props;
-  const [walked, setWalked] = useState<string>();
-  const isWalking = useRef(false);
-  const settle = (chosen: string | undefined) => {
-    setWalked(undefined);
-    if (chosen !== undefined && chosen !== value) onChange(chosen);
-  };
-  return (
-    <SelectField
-      {...props}
-      value={walked ?? value}
-      onChange={(chosen) => (isWalking.current ? setWalked(chosen) : settle(chosen))}
-      on={{
-        onPointerDown: () => (isWalking.current = false),
-        onBlur: () => settle(walked),
-        onKeyDown: (event) => {
-          isWalking.current = !opensList(event);
-          if (event.key === 'Enter') settle(walked);
-          if (event.key !== 'Escape' || walked === undefined) return;
-          event.stopPropagation();
-          setWalked(undefined);
-        },
-      }}
-    />
   );
 }
 
@@ -194,10 +182,12 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** How to search, while the pointer rests on it. */
+  readonly hint?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, hint, ref }: SearchFieldProps) {
   return (
     <div className="lb-search">
       <Search size={16} aria-hidden />
@@ -207,6 +197,7 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
         type="search"
         aria-label={label}
         placeholder={label}
+        title={hint}
         value={value}
         autoComplete="off"
         data-search

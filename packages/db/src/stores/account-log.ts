@@ -34,11 +34,20 @@ export interface LogFilter {
 /** How many of the last entries are looked through for one of somebody else. */
 const lastLooked = 50;
 
-/** Whether anybody ever switched choosing lots by hand on or off. */
+const switchesOfSpecId = (accountId: AccountId) =>
+  sql`account_id = ${accountId} and type = 'account' and action = 'change' and jsonb_exists(after, 'specIdFeature')`;
+
+/** Whether anybody ever switched choosing lots by hand on or off; what an import did, or its end, is nobody's doing. */
 export async function wasSpecIdSwitched(db: Db, accountId: AccountId): Promise<boolean> {
-  const { rows } = await sql`select 1 from account_log
-    where account_id = ${accountId} and type = 'account' and action = 'change' and jsonb_exists(after, 'specIdFeature') limit 1`.execute(db);
+  const { rows } = await sql`select 1 from account_log where ${switchesOfSpecId(accountId)} and not jsonb_exists(after, 'importId') limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** The import that was the last to switch choosing lots by hand on or off; undefined where a person was, or nobody. */
+export async function importThatSwitchedSpecId(db: Db, accountId: AccountId): Promise<string | undefined> {
+  const { rows } = await sql<{ importId: string | null }>`
+    select after ->> 'importId' as "importId" from account_log where ${switchesOfSpecId(accountId)} order by id desc limit 1`.execute(db);
+  return rows[0]?.importId ?? undefined;
 }
 
 /** The number of the newest entry that this user wrote, among the last ones; undefined where none of these is theirs. */

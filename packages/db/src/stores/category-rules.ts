@@ -117,16 +117,26 @@ export async function countsWhere<Name extends string>(
   return rows[0]!;
 }
 
+/** So many of the transactions that are meant have something of a kind decided about them. */
+export interface DecidedCount {
+  readonly kind: string;
+  readonly count: number;
+  /** Of the kind `rule`: who made the rule; the address only where the account still knows them. */
+  readonly by?: UserId | null;
+  readonly byEmail?: string | null;
+}
+
 /** How many of the transactions that a filter means have something decided about them, by kind; what a rule chose is of the kind `rule`. */
-export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<{ readonly meant: number; readonly byKind: Readonly<Record<string, number>> }> {
+export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<{ readonly meant: number; readonly decided: readonly DecidedCount[] }> {
   const window = await found(db, asked);
-  const { rows } = await sql<{ meant: number; byKind: Readonly<Record<string, number>> | null }>`
+  const { rows } = await sql<{ meant: number; decided: readonly DecidedCount[] | null }>`
     with meant as materialized (${transactionsWhere(window)})
     select (select count(*) from meant) as meant, (
-      select jsonb_object_agg(kind, count) from (
-        select case when kind = 'category' and payload ? 'rule' then 'rule' else kind end as kind, count(distinct record_id) as count from decision
-        where account_id = ${window.accountId} and revoked_at is null and record_id in (select id from meant) group by 1
-      ) each
-    ) as "byKind"`.execute(db);
-  return { meant: rows[0]?.meant ?? 0, byKind: rows[0]?.byKind ?? {} };
+      select jsonb_agg(jsonb_build_object('kind', kind, 'by', each.by, 'byEmail', u.email, 'count', count)) from (
+        select case when is_rule then 'rule' else kind end as kind, case when is_rule then created_by end as by, count(distinct record_id) as count
+        from decision, lateral (select kind = 'category' and payload ? 'rule' as is_rule) d
+        where account_id = ${window.accountId} and revoked_at is null and record_id in (select id from meant) group by 1, 2
+      ) each left join app_user u on u.id = each.by
+    ) as decided`.execute(db);
+  return { meant: rows[0]?.meant ?? 0, decided: rows[0]?.decided ?? [] };
 }

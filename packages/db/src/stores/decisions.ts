@@ -182,6 +182,13 @@ export async function lotChoices(db: Db, accountId: AccountId): Promise<readonly
   }));
 }
 
+/** Whether lots are chosen by hand for any transaction that is there. */
+export async function areLotsChosen(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql`select 1 from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id
+    where d.account_id = ${accountId} and d.kind = 'spec-id' and d.revoked_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether people decided something that a file of the account's transactions tells in columns of its own. */
 export async function hasDecisions(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select

@@ -7,10 +7,12 @@ import type { DatedOutcome } from './outcomes.ts';
 import type { FigureChange, TransactionFigure } from './transaction-figure.ts';
 
 /** What figures copy of their transactions, so that totals of a filter read no other table; `list_transactions` keeps it what the transactions say. */
-const copies = ['assets', 'sources', 'type', 'told_category', 'moves_units', 'memo', 'external_id'];
+const copies = ['assets', 'sources', 'type', 'told_category', 'moves_units', 'memo', 'external_id', 'money_moved'];
 const copied = sql.raw(copies.join(', '));
 const copiedIn = sql.raw(copies.map((name) => `f.${name}`).join(', '));
-const copiedOf = sql.raw(`t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo, t.external_id`);
+const copiedOf = (accountId: RawBuilder<unknown>) =>
+  sql`t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo, t.external_id,
+    money_moved(t.assets, t.movements, (select fiat_currency from account where id = ${accountId}))`;
 
 export const figureColumns = [
   'at',
@@ -47,7 +49,7 @@ export const addingFigures = (accountId: RawBuilder<unknown>, staged: Staged): R
   // nothing of.
   sql`insert into transaction_figure (account_id, ${columns}, ${copied})
     select ${accountId}, s.*, t.* from ${staged(columns, 'none')}
-    cross join lateral (select ${copiedOf} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t
+    cross join lateral (select ${copiedOf(accountId)} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t
     on conflict (account_id, transaction_id) do update set ${toldIn('excluded')}`;
 
 /**
@@ -75,18 +77,19 @@ export async function listMissing(tx: Tx, accountId: AccountId): Promise<void> {
 export async function listAnew(tx: Tx, accountId: AccountId): Promise<void> {
   const { rows } = await sql`select from unlisted_account where account_id = ${accountId}`.execute(tx);
   if (rows.length === 0) return;
+  const now = copiedOf(sql.lit(accountId));
   await sql`delete from transaction_figure f where f.account_id = ${accountId} and f.category is null
     and not exists (select from transaction t where t.account_id = f.account_id and t.id = f.transaction_id)`.execute(tx);
-  await sql`update transaction_figure f set (at, ${copied}) = row (case when f.category is null then t.at else f.at end, ${copiedOf}) from transaction t
+  await sql`update transaction_figure f set (at, ${copied}) = row (case when f.category is null then t.at else f.at end, ${now}) from transaction t
     where f.account_id = ${accountId} and t.account_id = ${accountId} and t.id = f.transaction_id
-      and (case when f.category is null then f.at end, ${copiedIn}) is distinct from (case when f.category is null then t.at end, ${copiedOf})`.execute(tx);
+      and (case when f.category is null then f.at end, ${copiedIn}) is distinct from (case when f.category is null then t.at end, ${now})`.execute(tx);
   await listMissing(tx, accountId);
 }
 
 const listing = (accountId: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> =>
   // Those that are being removed are no longer to be listed.
   sql`insert into transaction_figure (account_id, at, transaction_id, ${copied})
-    select t.account_id, t.at, t.id, ${copiedOf} from transaction t where t.account_id = ${accountId} and ${which} for key share of t skip locked
+    select t.account_id, t.at, t.id, ${copiedOf(accountId)} from transaction t where t.account_id = ${accountId} and ${which} for key share of t skip locked
     on conflict (account_id, transaction_id) do nothing`;
 
 const text = (value: bigint | undefined): string | undefined => (value === undefined ? undefined : format(value));

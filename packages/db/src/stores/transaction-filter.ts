@@ -40,6 +40,9 @@ export const transactionFlags = ['issues', 'ignored', 'matched', 'unmatched', 'd
 /** In the account's currency. */
 export const dustBelow = 1;
 
+/** What lists show as the worth of a transaction: where nothing but money moved, the money of the account's currency, and else as computed. Null where nobody knows. */
+export const worth = sql`coalesce(f.money_moved, f.value)`;
+
 /** Which transactions of which account. */
 export interface TransactionWindow {
   readonly accountId: AccountId;
@@ -128,8 +131,8 @@ function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): R
   const outside = filter.not ? within(filter.not, place) : [];
   if (outside.length > 0) list.push(sql`not (${sql.join(outside, sql` and `)})`);
   if (filter.hideFees) list.push(sql`${type} <> 'fee'`);
-  if (filter.hideDust) list.push(sql`(f.value is null or f.value = 0 or f.value >= ${dustBelow})`);
-  if (filter.hideZeroValue) list.push(sql`(f.value is null or f.value <> 0) and ${place.movesUnits}`);
+  if (filter.hideDust) list.push(sql`(${worth} is null or ${worth} = 0 or ${worth} >= ${dustBelow})`);
+  if (filter.hideZeroValue) list.push(sql`(${worth} is null or ${worth} <> 0) and ${place.movesUnits}`);
   for (const word of wordsOf(filter.search ?? '')) list.push(searched(word, filter.searchBeside ?? { memos: true, contacts: true }, place));
   return sql.join(list, sql` and `);
 }
@@ -157,8 +160,12 @@ function choices({ assets, sources, types, categories, contacts, flags }: Filter
   return list;
 }
 
-/** All of them have to occur, wherever and in any order. */
-const wordsOf = (search: string): readonly string[] => [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
+/** All of them have to occur, wherever and in any order. What stands in quotation marks is one, as it is written; marks that are not closed yet reach to the end. */
+const wordsOf = (search: string): readonly string[] =>
+  [...new Set([...search.matchAll(quotedOrWord)].map(([word, quoted]) => (quoted ?? word).trim()))].filter((word) => word !== '');
+
+/** Straight marks, and those that phones put in their place. */
+const quotedOrWord = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g;
 
 const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 

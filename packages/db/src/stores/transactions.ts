@@ -16,6 +16,7 @@ import {
   ignored,
   narrowed,
   ofRow,
+  worth,
   type TransactionWindow,
 } from './transaction-filter.ts';
 
@@ -138,7 +139,7 @@ const looked = (most: number): number => 30 * most;
 async function selectRows(db: Db, source: RawBuilder<unknown>, key: SortKey, rest: RawBuilder<unknown>): Promise<readonly TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select t.id, t.external_id as "externalId", t.at, t.type, coalesce(f.category, t.category) as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
-      f.value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
+      ${worth} as value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
       case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ofRow(ignored)} as ignored, ${ofRow(edited)} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
     ${source} and ${rest}`.execute(db);
   return rows;
@@ -187,7 +188,7 @@ const sortKeys: Readonly<Record<TransactionOrder['column'], SortKey>> = {
   date: { expression: sql`t.at`, type: 'timestamptz' },
   asset: { expression: sql`t.assets[1]`, type: 'text' },
   amount: { expression: sql`(t.movements -> 0 ->> 'quantity')::numeric`, type: 'numeric', step: sql`t.amount_step` },
-  value: { expression: sql`f.value`, type: 'numeric', step: sql`f.value_step` },
+  value: { expression: worth, type: 'numeric', step: sql`f.worth_step` },
   costBasis: { expression: sql`f.cost_basis`, type: 'numeric', step: sql`f.cost_basis_step` },
   proceeds: { expression: sql`f.proceeds`, type: 'numeric', step: sql`f.proceeds_step` },
   gainLoss: { expression: sql`f.gain`, type: 'numeric', step: sql`f.gain_step` },

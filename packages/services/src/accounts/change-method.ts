@@ -1,9 +1,11 @@
 import type { Tx } from '@lotbook/db/database';
-import { wasSpecIdSwitched } from '@lotbook/db/stores/account-log';
+import { importThatSwitchedSpecId, wasSpecIdSwitched } from '@lotbook/db/stores/account-log';
 import { changeAccount, findAccount, log } from '@lotbook/db/stores/accounts';
+import { areLotsChosen } from '@lotbook/db/stores/decisions';
+import { findImport } from '@lotbook/db/stores/imports';
 import { addMethodChange, methodChangesOf, withdrawMethodChanges } from '@lotbook/db/stores/method-changes';
 import { AppError } from '@lotbook/model/errors';
-import type { AccountId, UserId } from '@lotbook/model/ids';
+import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import { identificationChannels, type IdentificationChannel } from '@lotbook/model/settings';
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
@@ -77,7 +79,7 @@ function checkedChannel({ channel = 'books', sourceId }: WantedMethod): Identifi
  * Switches lots chosen by hand on for choices that a file brought, unless somebody switched it before. Returns what to tell whoever brought it; empty where the choices
  * were followed already.
  */
-export async function followBroughtChoices(tx: Tx, accountId: AccountId, { fileName, userId }: BroughtBy): Promise<string> {
+export async function followBroughtChoices(tx: Tx, accountId: AccountId, { importId, fileName, userId }: BroughtBy): Promise<string> {
   const account = await findAccount(tx, accountId);
   if (!account || account.specIdFeature) return '';
   const { unitsRule } = placeOf(account);
@@ -86,11 +88,23 @@ export async function followBroughtChoices(tx: Tx, accountId: AccountId, { fileN
     return ' The lots chosen by hand in it are kept, but not followed: choosing lots is switched off for this account. Switch it on where they should count.';
   await changeAccount(tx, accountId, { specIdFeature: true });
   const message = `Lots chosen by hand were switched on: ${fileName} tells some`;
-  await log(tx, accountId, { userId, type: 'account', action: 'change', message, before: { specIdFeature: false }, after: { specIdFeature: true } });
+  await log(tx, accountId, { userId, type: 'account', action: 'change', message, before: { specIdFeature: false }, after: { specIdFeature: true, importId } });
   return ' Choosing lots by hand was switched on, because it tells which lots were chosen.';
 }
 
+/** Switches them off again where the import that switched them on is gone, nobody switched them since, and no lots are chosen for anything that is left. */
+export async function forgetBroughtChoices(tx: Tx, accountId: AccountId, { importId, fileName, userId }: BroughtBy): Promise<void> {
+  const account = await findAccount(tx, accountId);
+  if (!account?.specIdFeature) return;
+  const by = await importThatSwitchedSpecId(tx, accountId);
+  if (by === undefined || (await findImport(tx, accountId, by as ImportId)) || (await areLotsChosen(tx, accountId))) return;
+  await changeAccount(tx, accountId, { specIdFeature: false });
+  const message = `Lots chosen by hand were switched off again: with ${fileName} the last of them were deleted`;
+  await log(tx, accountId, { userId, type: 'account', action: 'change', message, before: { specIdFeature: true }, after: { specIdFeature: false, importId } });
+}
+
 interface BroughtBy {
+  readonly importId: ImportId;
   readonly fileName: string;
   readonly userId: UserId | undefined;
 }

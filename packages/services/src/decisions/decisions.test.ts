@@ -12,6 +12,7 @@ import { createOrganization, nameOrganization } from '../organizations/organizat
 import { undoImport } from '../imports/undo-import.ts';
 import { assignBasis, revertAssignments } from './assign-basis.ts';
 import { runRule } from './category-rules.ts';
+import { chooseLots } from './choose-lots.ts';
 import { editCostBasis, revertCostBasis } from './cost-basis.ts';
 import { setIgnored } from './ignore.ts';
 import { linkTransfer, removeMatch } from './links.ts';
@@ -22,7 +23,7 @@ import { explainFigure } from './explain-figure.ts';
 import { warningsBefore } from './warnings.ts';
 import { previewLots } from './spec-id-preview.ts';
 import { file, rows, testBook } from './testing.ts';
-import { chooseLots, removeLotChoices } from './spec-ids.ts';
+import { removeLotChoices } from './spec-ids.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
 
 const book = testBook();
@@ -206,7 +207,7 @@ describe('lots chosen by hand', () => {
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     const [sale, later, next, buy1, buy2] = [await idOf('sale'), await idOf('later'), await idOf('next'), await idOf('buy1'), await idOf('buy2')];
     const offered = async (taxTxId: string) =>
-      (await readChoosableLots(book.services, book.ada, book.ada.accountId, taxTxId)).lots.map(({ lotId, quantity, chosenLater }) => [
+      (await readChoosableLots(book.services, book.ada, book.ada.accountId, taxTxId)).lots?.map(({ lotId, quantity, chosenLater }) => [
         lotId,
         format(quantity),
         ...chosenLater.map((each) => `${format(each.quantity)} ${each.at.slice(0, 10)}`),
@@ -220,16 +221,16 @@ describe('lots chosen by hand', () => {
     ]);
     const chosen = (taxTxId: string, recordedAt: string, quantity: string) => ({ taxTxId, recordedAt, lots: [{ lotId: buy1, quantity }] });
     await chooseLots(book.services, book.ada, book.ada.accountId, chosen(later, '2025-03-31T00:00:00Z', '0.25'));
-    await chooseLots(book.services, book.ada, book.ada.accountId, chosen(next, '2025-03-31T00:00:00Z', '0.25'));
-    expect(await offered(sale)).toEqual([
-      [buy1, '0.5', '0.25 2025-05-01'],
-      [buy2, '1'],
-    ]);
     await chooseLots(book.services, book.ada, book.ada.accountId, {
       taxTxId: sale,
       recordedAt: '2025-02-01T00:00:00Z',
       lots: [{ lotId: buy2, quantity: '0.5' }],
     });
+    await chooseLots(book.services, book.ada, book.ada.accountId, chosen(next, '2025-03-31T00:00:00Z', '0.25'));
+    expect(await offered(sale)).toEqual([
+      [buy1, '0.5', '0.25 2025-05-01'],
+      [buy2, '1'],
+    ]);
     const { refusals } = await previewLots(book.services, book.ada, book.ada.accountId, chosen(sale, '2025-02-01T00:00:00Z', '0.5'));
     expect(refusals).toEqual([expect.stringMatching(/^For what left on 1 May 2025: The lot of 1 BTC .* it had less left in that place\./)]);
     await expect(readChoosableLots(book.services, book.ada, book.ada.accountId, buy1)).rejects.toThrow('Lots are chosen for what leaves, and this came in.');
@@ -250,6 +251,21 @@ describe('lots chosen by hand', () => {
       /^The lot of [\d.]+ BTC that came to \w+ on \d+ \w{3} 20\d\d was acquired only after this left\.$/,
     );
     await expect(choose(sale)).rejects.toThrow('An option must be selected');
+  });
+
+  test('are refused where they do not lie where this leaves, or fewer units of them do', async () => {
+    await load(file([...rows.slice(0, 4), '2025-04-01T10:00:00Z,sell,0.6,BTC,Ledger,2000,USD,Ledger,,later']));
+    await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
+    const [later, out, buy1, buy2] = [await idOf('later'), await idOf('out'), await idOf('buy1'), await idOf('buy2')];
+    const choose = (taxTxId: string, lotId: string, quantity: string) =>
+      chooseLots(book.services, book.ada, book.ada.accountId, { taxTxId, recordedAt: '2024-03-01T00:00:00Z', lots: [{ lotId, quantity }] });
+    await expect(choose(later, buy2, '0.5')).rejects.toThrow(
+      /^Nothing of the lot of 1 BTC that came to Kraken on \d+ \w{3} 2024 is left in that place when this leaves\. Choose among the lots that lie there then\.$/,
+    );
+    await expect(choose(later, buy1, '0.6')).rejects.toThrow(/^Only 0\.5 BTC of the lot of 1 BTC that came to Kraken on .* is left in that place/);
+    expect(await choose(later, buy1, '0.5')).toMatchObject({ changed: 1 });
+    expect(await choose(out, buy2, '0.5')).toMatchObject({ changed: 1 });
+    expect(await choose(later, buy2, '0.5')).toMatchObject({ changed: 1 });
   });
 });
 

@@ -1,11 +1,10 @@
 import { format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
-import { decide, historyOf, takeBackById } from '@lotbook/db/stores/decisions';
+import { takeBackById } from '@lotbook/db/stores/decisions';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { MovementId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
-import { instantFromMs, parseInstant, type Instant } from '@lotbook/model/time';
-import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { parseInstant, type Instant } from '@lotbook/model/time';
 import { notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, type Decision } from './deciding.ts';
@@ -20,39 +19,6 @@ export interface LotsChosen {
   /** When the person noted the choice in their own books, or told the broker; absent: now. */
   readonly recordedAt?: string | null | undefined;
   readonly lots?: readonly { readonly lotId?: string | null | undefined; readonly quantity?: string | null | undefined }[] | null | undefined;
-}
-
-/** Keeps lots chosen by hand for a disposal, with the moment they were noted at: this one, unless the person names an earlier one. Those chosen for it before go. */
-export function chooseLots(services: Services, actor: Actor, accountId: string, chosen: LotsChosen): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
-    refuseChoiceOfUnits(account, 'transactionDetails');
-    if (!account.specIdFeature) throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.');
-    const choices = await checkedChoices(tx, account, chosen, instantFromMs(Date.now()));
-    const recordId = choices[0]!.disposal.split('/')[0]!;
-    const suffix = choices[0]!.disposal.slice(recordId.length);
-    const before = (await historyOf(tx, account.id, [recordId])).filter(
-      ({ kind, revokedAt, payload }) =>
-        kind === 'spec-id' && revokedAt === null && (payload as { readonly disposal: string }).disposal === choices[0]!.disposal,
-    );
-    await takeBackById(
-      tx,
-      decider,
-      'spec-id',
-      before.map(({ id }) => id),
-    );
-    const changed = await decide(
-      tx,
-      decider,
-      'spec-id',
-      choices.map(({ disposal, lot, quantity: units, recordedAt, channel }) => ({
-        recordId,
-        part: `${suffix}:${lot}`,
-        payload: { disposal, lot, quantity: format(units), recordedAt, ...(channel && { channel }) },
-      })),
-    );
-    const message = `${changed} ${changed === 1 ? 'lot' : 'lots'} chosen for this disposal.`;
-    return { decision: { changed, unchanged: 0, skipped: 0, message }, action: 'lots chosen', before: before.map(({ payload }) => payload), after: chosen };
-  });
 }
 
 /** What was chosen, as the engine takes it. @throws AppError BAD_INPUT or NOT_FOUND for lots that cannot be meant. */

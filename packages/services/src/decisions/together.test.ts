@@ -14,6 +14,7 @@ import { setIgnored } from './ignore.ts';
 import { runRule } from './category-rules.ts';
 import { setCategories } from './set-categories.ts';
 import { undoDecision } from './undo.ts';
+import { warningsBefore } from './warnings.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -81,6 +82,16 @@ describe('two people at once', () => {
       ['ignore', both.undo, 2],
       ['ignore', undone.undo, 2],
     ]);
+  });
+
+  test('have rules, and who replaces what a rule chose is told whose it is', async () => {
+    await load('deposit-a', 'deposit-b');
+    await runRule(services, bob, ada.accountId, () => ({ types: ['deposit'] }), { category: 'airdrop_standard', mode: 'future' });
+    const told = async (actor: typeof ada, action: string) =>
+      (await warningsBefore(services, actor, ada.accountId, action, () => ({}))).warnings.map(({ message }) => message);
+    expect(await told(bob, 'setTxCategories')).toEqual(['A rule of yours has chosen a category for 2 transactions; it will be replaced.']);
+    expect(await told(ada, 'setTxCategories')).toEqual([`A rule of ${bob.userId}@example.com has chosen a category for 2 transactions; it will be replaced.`]);
+    expect(await told(ada, 'resetTxCategories')).toEqual([`The category that a rule of ${bob.userId}@example.com chose is taken back for 2 transactions.`]);
   });
 
   test('decide twenty times: nothing is lost, and the history is one chain', async () => {

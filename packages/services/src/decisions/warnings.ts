@@ -1,4 +1,4 @@
-import { countsWhere, decidedCounts } from '@lotbook/db/stores/category-rules';
+import { countsWhere, decidedCounts, type DecidedCount } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
 import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
@@ -54,13 +54,13 @@ const many = 1_000;
 
 /** What an action would do beside what was asked for; without warnings it can be done without asking again. */
 export function warningsBefore(services: Services, actor: Actor, accountId: string, action: string, filter: FilterFor): Promise<ActionWarnings> {
-  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
+  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account, userId }) => {
     const known = warnedActions.find((each) => each === action);
     if (!known) throw new AppError('BAD_INPUT', `action is one of ${warnedActions.join(', ')}.`, { field: 'action' });
     const window = { accountId: account.id, filter: filter(account) };
-    const { meant, byKind } = await decidedCounts(db, window);
-    const counts = { ...byKind, ...(await stateCounts(db, window, known)) };
-    return { meant, warnings: [...warningsOf(known, counts), ...(meant > many ? [manyOf(meant)] : [])] };
+    const { meant, decided } = await decidedCounts(db, window);
+    const states = Object.entries(await stateCounts(db, window, known)).map(([kind, count]) => ({ kind, count }));
+    return { meant, warnings: [...warningsOf(known, [...decided, ...states], userId), ...(meant > many ? [manyOf(meant)] : [])] };
   });
 }
 
@@ -73,12 +73,12 @@ function stateCounts(db: Db, window: TransactionWindow, action: Action): Promise
 
 const manyOf = (meant: number): Warning => ({ code: 'MANY', count: meant, message: `This changes ${transactionsInWords(meant)}.` });
 
-type Told = readonly [code: Warning['code'], counted: string, sentence: (transactions: string) => string];
+type Told = readonly [code: Warning['code'], counted: string, sentence: (transactions: string, whose: string) => string];
 
 const breaksLinks: Told = ['BREAKS_LINKS', 'link', (those) => `${those} linked by hand as a transfer: the link counts only while the category is Transfer.`];
 const replaces: readonly Told[] = [
   ['REPLACES_CATEGORIES', 'category', (those) => `A person has chosen a category for ${those}; it will be replaced.`],
-  ['REPLACES_CATEGORIES', 'rule', (those) => `A rule of yours has chosen a category for ${those}; it will be replaced.`],
+  ['REPLACES_CATEGORIES', 'rule', (those, whose) => `A rule of ${whose} has chosen a category for ${those}; it will be replaced.`],
 ];
 
 const told: Readonly<Record<Action, readonly Told[]>> = {
@@ -86,7 +86,7 @@ const told: Readonly<Record<Action, readonly Told[]>> = {
   runRecategorizeRule: [...replaces, breaksLinks],
   resetTxCategories: [
     ['TAKES_BACK_CATEGORIES', 'category', (those) => `The category that a person chose is taken back for ${those}.`],
-    ['TAKES_BACK_CATEGORIES', 'rule', (those) => `The category that a rule of yours chose is taken back for ${those}.`],
+    ['TAKES_BACK_CATEGORIES', 'rule', (those, whose) => `The category that a rule of ${whose} chose is taken back for ${those}.`],
     breaksLinks,
   ],
   updateTxIgnore: [['ALREADY_IGNORED', 'ignore', (those) => `${those} ignored already.`], breaksLinks],
@@ -112,8 +112,11 @@ const told: Readonly<Record<Action, readonly Told[]>> = {
   ],
 };
 
-const warningsOf = (action: Action, counts: Readonly<Record<string, number>>): readonly Warning[] =>
-  told[action].flatMap(([code, counted, sentence]) => {
-    const count = counts[counted] ?? 0;
-    return count > 0 ? [{ code, count, message: sentence(transactionsInWords(count)) }] : [];
-  });
+const warningsOf = (action: Action, counts: readonly DecidedCount[], ownId: string): readonly Warning[] =>
+  told[action].flatMap(([code, counted, sentence]) =>
+    counts
+      .filter(({ kind, count }) => kind === counted && count > 0)
+      .map((each) => ({ code, count: each.count, message: sentence(transactionsInWords(each.count), whoseIn(each, ownId)) })),
+  );
+
+const whoseIn = ({ by, byEmail }: DecidedCount, ownId: string): string => (by === ownId ? 'yours' : (byEmail ?? 'another person'));

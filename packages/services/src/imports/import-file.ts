@@ -134,7 +134,11 @@ class FileImport {
     const userId = await importerOf(tx, this.#accountId, this.#import.id);
     const choices = await this.#decisions.keep(tx, { accountId: this.#accountId, userId });
     if (choices === 0) return;
-    this.#ofChoices = await followBroughtChoices(tx, this.#accountId, { fileName: this.#import.fileName, userId: userId ?? undefined });
+    this.#ofChoices = await followBroughtChoices(tx, this.#accountId, {
+      importId: this.#import.id,
+      fileName: this.#import.fileName,
+      userId: userId ?? undefined,
+    });
   }
 
   async *#batches(): AsyncGenerator<readonly NewRecord[]> {

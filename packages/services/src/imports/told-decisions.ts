@@ -18,7 +18,8 @@ export class ToldDecisions {
     if (matching || lots || movements.some(({ assigned }) => assigned)) this.#told.push({ id, read });
   }
 
-  /** Keeps those about records that this import brought; about others people may have decided something else. Returns how many choices of lots are among them. */
+  /** Keeps those about records that this import brought; about others people may have decided something else. Returns how many choices of lots are among them,
+   * those that were kept from an earlier import too. */
   async keep(tx: Tx, decider: FileDecider): Promise<number> {
     if (this.#told.length === 0) return 0;
     const fresh = new Set(
@@ -42,7 +43,8 @@ export class ToldDecisions {
       return from.length > 0 ? [{ payload: { from: from.toSorted() } }] : [];
     });
     await about('assigned', ({ movements }) => movements.flatMap(({ assigned }, place) => (assigned ? [{ part: String(place), payload: {} }] : [])));
-    return about('spec-id', (read, id) => this.#choicesOf(read, id));
+    await about('spec-id', (read, id) => this.#choicesOf(read, id));
+    return told.reduce((count, { id, read }) => count + this.#choicesOf(read, id).length, 0);
   }
 
   /** A lot of a row that is not in the file cannot be chosen. */

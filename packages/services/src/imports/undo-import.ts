@@ -2,6 +2,7 @@ import { log } from '@lotbook/db/stores/accounts';
 import { findImport, removeImport } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
+import { forgetBroughtChoices } from '../accounts/change-method.ts';
 import { isId, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -17,6 +18,7 @@ export function undoImport(services: Services, actor: Actor, accountId: string, 
       action: 'delete',
       message: `Import of ${found.fileName} with ${found.added} transactions was deleted`,
     });
+    await forgetBroughtChoices(tx, account.id, { importId: found.id, fileName: found.fileName, userId });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
 }

@@ -4,7 +4,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { choosableLots, type ChoosableLot } from '@lotbook/engine/choosable-lots';
 import type { Book } from '@lotbook/engine/compute';
-import type { MovementId, SourceId } from '@lotbook/model/ids';
+import type { AssetId, MovementId, SourceId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
@@ -24,8 +24,9 @@ export type LotToChoose = ChoosableLot & { readonly chosenLater: readonly Chosen
 
 export interface LotsToChoose {
   readonly taxTxId: string;
-  /** The oldest first; empty where nothing lies there. */
-  readonly lots: readonly LotToChoose[];
+  readonly asset: AssetId;
+  /** The oldest first; empty where nothing lies there, undefined where nothing leaves for good. */
+  readonly lots: readonly LotToChoose[] | undefined;
 }
 
 /** The lots that may be chosen by hand for a side that leaves, as they lie at its instant. */
@@ -34,13 +35,18 @@ export async function lotsToChoose(db: Db, account: Account, taxTxId: string, re
   const [meant] = await meantBy(db, account.id, [taxTxId]);
   const { transaction, named, taxTxId: entryId } = meant!;
   if (!named || named.movement.direction === 'in') throw lotRefusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
-  const book = await assetBook(db, account, named.movement.asset, resident);
-  const lots = choosableLots(book, transaction.id, entryId as MovementId) ?? [];
+  const { asset } = named.movement;
+  const book = await assetBook(db, account, asset, resident);
+  const lots = choosableLots(book, transaction.id, entryId as MovementId);
   const later = Map.groupBy(
     book.lotChoices.flatMap((choice) => laterThan(book, choice, { entryId, at: transaction.at })),
     ({ lot }) => lot,
   );
-  return { taxTxId: entryId, lots: lots.map((lot) => ({ ...lot, chosenLater: (later.get(lot.lotId) ?? []).filter(({ from }) => lot.places.includes(from)) })) };
+  const withLater = (lot: ChoosableLot): LotToChoose => ({
+    ...lot,
+    chosenLater: (later.get(lot.lotId) ?? []).filter(({ from }) => lot.places.includes(from)),
+  });
+  return { taxTxId: entryId, asset, lots: lots?.map(withLater) };
 }
 
 /** A choice for something else that counts, and has not taken its units when this leaves. */

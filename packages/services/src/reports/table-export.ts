@@ -90,7 +90,6 @@ export function buildTable(
     const around = {
       timeOf: (at: string) => clock.format(Date.parse(at)),
       sourceName: (id: string) => names.get(id) ?? 'Deleted source',
-      currency: account.fiatCurrency,
     };
     const rows: Row[] = [];
     let after: Position | undefined;

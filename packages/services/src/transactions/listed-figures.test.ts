@@ -8,6 +8,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { changeSettings } from '../accounts/change-settings.ts';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { computeAccount } from '../computing/compute-account.ts';
 import { ResidentLedgers } from '../computing/resident-ledgers.ts';
@@ -52,7 +53,8 @@ const amiss = (): Promise<readonly object[]> =>
       from (select * from transaction where account_id = ${ada.accountId}) t
       full join (select * from transaction_figure where account_id = ${ada.accountId}) f on f.transaction_id = t.id
       where (t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo, t.external_id, t.at)
-        is distinct from (f.assets, f.sources, f.type, f.told_category, f.moves_units, f.memo, f.external_id, f.at)`.execute(db);
+        is distinct from (f.assets, f.sources, f.type, f.told_category, f.moves_units, f.memo, f.external_id, f.at)
+        or f.money_moved is distinct from money_moved(t.assets, t.movements, (select fiat_currency from account where id = ${ada.accountId}))`.execute(db);
     return rows;
   });
 
@@ -132,6 +134,15 @@ const told = (order: ToldOrder): ToldEntry => ({
   organization: undefined,
 });
 
+test('in another currency other money is listed at its worth, before the first computation as after it', async () => {
+  await importText(services, ada, 'trades.csv', trades);
+  for (const fiatCurrency of ['EUR', 'USD']) {
+    await changeSettings(services, ada, ada.accountId, { fiatCurrency });
+    await services.workOff();
+    expect(await amiss()).toEqual([]);
+  }
+});
+
 test('an entry by hand is listed as it says now', async () => {
   const source = (await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'other', name: 'Corner Exchange' })).id;
   const buy: ToldOrder = { Timestamp: '2024-01-02T12:00:00Z', Type: 'buy', ToCurrency: 'BTC', ToAmount: '2', Price: '10000', PriceCurrency: 'USD' };
@@ -189,5 +200,5 @@ test('no index is about labels or amounts themselves, so that they change on the
       where d.classid = 'pg_class'::regclass and d.refobjid = 'transaction_figure'::regclass and d.refobjsubid > 0
         and d.objid in (select indexrelid from pg_index where indrelid = 'transaction_figure'::regclass)`.execute(db),
   );
-  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['account_id', 'value_step', 'cost_basis_step', 'proceeds_step', 'gain_step']));
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['account_id', 'worth_step', 'cost_basis_step', 'proceeds_step', 'gain_step']));
 });

@@ -14,7 +14,8 @@ import { editCostBasis } from '../decisions/cost-basis.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { linkTransfer, removeMatch } from '../decisions/links.ts';
 import { setCategories } from '../decisions/set-categories.ts';
-import { chooseLots } from '../decisions/spec-ids.ts';
+import { chooseLots } from '../decisions/choose-lots.ts';
+import { undoImport } from '../imports/undo-import.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { lotbookFile } from './lotbook-file.ts';
 
@@ -124,5 +125,19 @@ test('an empty account that reads what another wrote computes the same, whatever
   expect(await kinds('off')).toEqual(['match-off', 'assigned']);
   expect(await kinds('near')).toEqual(['apart']);
   expect(await kinds('sale')).toEqual(['spec-id']);
-  expect(await importText(services, empty, 'again.csv', text)).toMatchObject({ added: 0 });
+  const again = await importText(services, empty, 'again.csv', text);
+  expect(again).toMatchObject({ added: 0 });
+
+  const choosing = async () => (await reading(database.current, empty.scope, (db) => findAccount(db, empty.accountId)))?.specIdFeature;
+  await undoImport(services, empty, empty.accountId, done.id);
+  expect(await choosing()).toBe(true);
+  await undoImport(services, empty, empty.accountId, again.id);
+  expect(await choosing()).toBe(false);
+  const back = await importText(services, empty, 'back.csv', text);
+  expect(back.message).toContain('Choosing lots by hand was switched on');
+  expect((await figuresOf(services, empty))['sale']).toEqual(before['sale']);
+  await setSpecIdFeature(services, empty, empty.accountId, false);
+  await setSpecIdFeature(services, empty, empty.accountId, true);
+  await undoImport(services, empty, empty.accountId, back.id);
+  expect(await choosing()).toBe(true);
 });

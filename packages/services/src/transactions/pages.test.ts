@@ -4,6 +4,7 @@ import { sortColumns, transactionPage, transactionSums, type Position, type Tran
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { changeSettings } from '../accounts/change-settings.ts';
 import { importText, testServices } from '../testing.ts';
 
 const database = testDatabase();
@@ -146,4 +147,40 @@ test('amounts that hardly differ stand in their order, on either side of a step 
       expect(seen).toEqual(descending ? ascending.toReversed() : ascending);
     }
   }
+});
+
+test('money that moved stands in the order of worth at what it shows, in the currency of the account', async () => {
+  const seeded = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const rows = [
+    '2024-01-01,deposit,,,5000,USD,,,salary',
+    '2024-01-02,deposit,,,6000,USD,10,USD,less a fee',
+    '2024-01-03,withdrawal,0.4,USD,,,,,dust',
+    '2024-01-04,fee,,,,,3,USD,fee alone',
+    '2024-01-05,deposit,,,700,EUR,,,euros',
+    '2024-01-06,buy,1000,USD,10,BTC,,,bought',
+    '2024-01-07,withdrawal,0,USD,,,,,nothing',
+  ];
+  const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Fee Amount,Fee Asset,Id';
+  await importText(services, seeded, 'money.csv', [header, ...rows].join('\n'));
+  const page = (column: 'value' | 'date', filter: TransactionFilter = {}) =>
+    reading(database.current, seeded.scope, (db) => transactionPage(db, { accountId: seeded.accountId, filter }, { column, descending: true }, 50, undefined));
+  const worths = async (filter?: TransactionFilter) => (await page('value', filter)).rows.map(({ externalId, value }) => [externalId, value && Number(value)]);
+  const byWorth = [
+    ['less a fee', 6000],
+    ['salary', 5000],
+    ['bought', 1000],
+    ['fee alone', 3],
+    ['dust', 0.4],
+    ['nothing', 0],
+    ['euros', null],
+  ];
+  expect(await worths()).toEqual(byWorth);
+  expect(await worths({ hideDust: true })).toEqual(byWorth.filter(([id]) => id !== 'dust'));
+  expect(await worths({ hideZeroValue: true })).toEqual(byWorth.filter(([id]) => id !== 'nothing'));
+
+  await changeSettings(services, seeded, seeded.accountId, { fiatCurrency: 'EUR' });
+  await services.workOff();
+  const inEuros = new Map((await page('value')).rows.map(({ externalId, value }) => [externalId, value]));
+  expect([inEuros.get('euros'), inEuros.get('salary')]).toEqual(['700', null]);
 });

@@ -16,7 +16,7 @@ const row = {
   memo: 'Of the source',
   memos: ['=1+2'],
 } as unknown as TransactionRow;
-const around = { timeOf: (at: string) => at.slice(0, 10), sourceName: () => 'Kraken', currency: 'USD' };
+const around = { timeOf: (at: string) => at.slice(0, 10), sourceName: () => 'Kraken' };
 const cells = (...ids: string[]) => writtenColumns(ids).map(({ label, of }) => `${label}: ${of(row, around)}`);
 
 test('the file says what the table says, in the same words, and leads to the transaction', () => {
@@ -33,18 +33,9 @@ test('the file says what the table says, in the same words, and leads to the tra
   ]);
 });
 
-const worth = (...movements: readonly object[]) =>
-  writtenColumns(['value', 'income'])
-    .slice(0, 2)
-    .map(({ of }) => of({ ...row, value: null, income: '19.690', movements } as unknown as TransactionRow, around));
-
-test('money of the account is worth itself; of other money, and of units without a price, no worth is known', () => {
-  const deposit = { direction: 'in', asset: 'USD', quantity: '2792' };
-  expect(worth(deposit)).toEqual(['2792', '19.69']);
-  expect(worth(deposit, { direction: 'fee', asset: 'USD', quantity: '3000' })[0]).toBe('2792');
-  expect(worth({ direction: 'fee', asset: 'USD', quantity: '3' })[0]).toBe('3');
-  expect(worth({ ...deposit, asset: 'EUR' })[0]).toBe('');
-  expect(worth(deposit, { direction: 'out', asset: 'BTC', quantity: '1' })[0]).toBe('');
+test('amounts are written without zeros that say nothing, and what nobody knows is left empty', () => {
+  const known = { ...row, value: '2792.000', income: '19.690', costBasis: null } as unknown as TransactionRow;
+  expect(writtenColumns(['value', 'income', 'costBasis']).map(({ of }) => of(known, around))).toEqual(['2792', '19.69', '', 't1']);
 });
 
 test('the term stands where somebody put it', () => {

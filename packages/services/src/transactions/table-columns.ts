@@ -5,15 +5,12 @@ import { format, money as exact } from '@lotbook/decimal/decimal';
 import { categoryWords } from '@lotbook/model/category-words';
 import { typeWords } from '@lotbook/model/type-words';
 import { usualCategory } from './usual-category.ts';
-import { worthOf } from './worth.ts';
 
 /** What a column needs beside the row. */
 export interface Around {
   /** The time of the account's zone, `2025-01-31 14:05:00`. */
   readonly timeOf: (at: string) => string;
   readonly sourceName: (id: string) => string;
-  /** The account's. */
-  readonly currency: string;
 }
 
 type Written = Column & { readonly of: (row: TransactionRow, around: Around) => string };
@@ -38,7 +35,7 @@ const written: Readonly<Record<string, readonly Written[]>> = {
   sent: legs('sent', 'Out', 'out'),
   received: legs('received', 'In', 'in'),
   fee: legs('fee', 'Fee', 'fee'),
-  value: [money('value', 'Worth', (row, { currency }) => worthOf(row, currency))],
+  value: [money('value', 'Worth', ({ value }) => value)],
   costBasis: [money('costBasis', 'Cost basis', ({ costBasis }) => costBasis)],
   proceeds: [money('proceeds', 'Proceeds', ({ proceeds }) => proceeds)],
   gainLoss: [money('gainLoss', 'Gain', ({ gain }) => gain)],

@@ -1,6 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
-import { chooseLots, removeLotChoices } from '@lotbook/services/decisions/spec-ids';
+import { chooseLots } from '@lotbook/services/decisions/choose-lots';
+import { removeLotChoices } from '@lotbook/services/decisions/spec-ids';
 import { readChoosableLots } from '@lotbook/services/decisions/choosable-lots';
 import { previewLots } from '@lotbook/services/decisions/spec-id-preview';
 import type { ChosenLater, LotsToChoose, LotToChoose } from '@lotbook/services/questions/choosable-question';
@@ -115,7 +116,7 @@ const SpecIdLots = builder.objectRef<LotsToChoose>('SpecIdLots').implement({
     'The lots that may be chosen by hand for a side that leaves: those that lie in its place then, or in all places while lots are chosen from together.',
   fields: (t) => ({
     taxTxId: t.exposeID('taxTxId'),
-    lots: t.field({ type: [SpecIdLot], description: 'The oldest first.', resolve: ({ lots }) => [...lots] }),
+    lots: t.field({ type: [SpecIdLot], description: 'The oldest first.', resolve: ({ lots }) => [...(lots ?? [])] }),
   }),
 });
 

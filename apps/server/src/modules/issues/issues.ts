@@ -84,12 +84,7 @@ builder.queryField('issues', (t) =>
         const sources = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
         const issues = Map.groupBy(page.rows, ({ transactionId }) => transactionId);
         const byHand = await enteredByHand(db, account.id, ids);
-        const views = new Map(
-          transactions.map((row): [string, TransactionView] => [
-            row.id,
-            { row, currency: account.fiatCurrency, sources, byHand, issues: issues.get(row.id) ?? [] },
-          ]),
-        );
+        const views = new Map(transactions.map((row): [string, TransactionView] => [row.id, { row, sources, byHand, issues: issues.get(row.id) ?? [] }]));
         return { ...page, order, views, count: counter(context, accountId, wanted) };
       }),
   }),

@@ -48,7 +48,8 @@ export const TransactionFilterInput = builder.inputType('TransactionFilter', {
     contacts: t.idList({ description: 'Who stands behind it.' }),
     exclude: t.field({ type: ExclusionInput, description: 'What is left out: the same choices, the other way round.' }),
     search: t.string({
-      description: 'Words that all have to occur, in any order: in memos, assets, contacts, and from six characters on in hashes and the source’s own ids.',
+      description:
+        'Words that all have to occur, in any order, or as they are written where they stand in quotation marks: in memos, assets, contacts, and from six characters on in hashes and the source’s own ids.',
     }),
     taxTxIds: t.idList({ description: 'Tax entries or transactions: their transactions.' }),
   }),

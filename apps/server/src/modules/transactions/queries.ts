@@ -128,7 +128,7 @@ async function rowsOf(db: Db, { account, window, order, limit, after }: Wanted):
     account.id,
     rows.map((row) => row.id),
   );
-  return { nodes: rows.map((row) => ({ row, currency: account.fiatCurrency, sources, byHand, issues: issues.get(row.id) ?? [], order })), more };
+  return { nodes: rows.map((row) => ({ row, sources, byHand, issues: issues.get(row.id) ?? [], order })), more };
 }
 
 builder.queryField('transaction', (t) =>
@@ -150,7 +150,6 @@ builder.queryField('transaction', (t) =>
         const byHand = await enteredByHand(db, account.id, [row.id]);
         return {
           row,
-          currency: account.fiatCurrency,
           byHand,
           sources: await namesOf(db, account),
           issues: await issuesOfTransactions(db, account.id, [row.id]),

@@ -6,7 +6,6 @@ import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
 import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { usualCategory } from '@lotbook/services/transactions/usual-category';
-import { worthOf } from '@lotbook/services/transactions/worth';
 import { builder } from '../../graphql/builder.ts';
 import { IssueType } from '../issues/issue.ts';
 import { UserChangeType } from './user-change.ts';
@@ -15,8 +14,6 @@ import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
 /** A transaction of a page, with what the page read for all its rows at once. */
 export interface TransactionView {
   readonly row: TransactionRow;
-  /** The account's. */
-  readonly currency: string;
   readonly sources: ReadonlyMap<string, SourceName>;
   readonly issues: readonly IssueRow[];
   /** Of the page: those that a person entered by hand. */
@@ -118,7 +115,7 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
       type: 'Decimal',
       nullable: true,
       description: 'Worth of the transaction in the account’s currency.',
-      resolve: ({ row, currency }) => worthOf(row, currency),
+      resolve: ({ row }) => row.value,
     }),
     costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.costBasis }),
     proceeds: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.proceeds }),

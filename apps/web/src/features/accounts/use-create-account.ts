@@ -1,8 +1,9 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { CreateAccountingAccountMutationVariables } from '../../generated/graphql.ts';
 import type { AppId } from '../../system/config.ts';
+import { ofShown } from '../../system/of-shown.ts';
 
 const CreateBooks = graphql(`
   mutation CreateAccountingAccount($name: String!, $timezone: String, $fiatCurrency: String, $subtypeId: ID, $subtypeFields: JSON) {
@@ -22,7 +23,8 @@ const CreateFirm = graphql(`
 
 /** Makes an account of the application in the zone of this browser; gives its id, or says why not. */
 export function useCreateAccount(appId: AppId) {
-  const [createBooks, books] = useMutation(CreateBooks, { refetchQueries: ['Accounts'] });
+  const client = useApolloClient();
+  const [createBooks, books] = useMutation(CreateBooks, { refetchQueries: () => ofShown(client, ['Accounts']) });
   const [createFirm, firm] = useMutation(CreateFirm);
   const [wrong, setWrong] = useState<string>();
   const create = async (variables: CreateAccountingAccountMutationVariables): Promise<string | undefined> => {

@@ -4,7 +4,7 @@ import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { SettledSelect } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { Inline } from '@lotbook/ui/Inline';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
@@ -58,7 +58,7 @@ export function BrokerForms({ years, ownYear }: BrokerFormsProps) {
     >
       <Stack gap="three">
         <Row between>
-          <SettledSelect
+          <SelectField
             label="Tax year"
             value={String(year)}
             onChange={(value) => setYear(Number(value))}

@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { money, zeroMoney } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
@@ -8,6 +8,7 @@ import { Facts, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { TaxBillingQuery } from '../../generated/graphql.ts';
+import { ofShown } from '../../system/of-shown.ts';
 import { DirectCheckoutDocument } from './billing-documents.ts';
 import { usePortal } from './use-portal.ts';
 
@@ -30,9 +31,10 @@ export const isByCard = ({ billing }: Pick<YearBill, 'billing'>): boolean => mon
 export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearProps) {
   const { payer, yearLabel, currency, due, creditUsed, chargeDue, taxYear } = billing;
   const toast = useToast();
+  const client = useApolloClient();
   const portal = usePortal(accountId);
   const [wrong, setWrong] = useState<string>();
-  const [mutate, { loading }] = useMutation(DirectCheckoutDocument, { refetchQueries: again, awaitRefetchQueries: true });
+  const [mutate, { loading }] = useMutation(DirectCheckoutDocument, { refetchQueries: () => ofShown(client, again), awaitRefetchQueries: true });
   const byCard = isByCard({ billing });
   const lacksCard = byCard && card === null;
   const pay = async () => {

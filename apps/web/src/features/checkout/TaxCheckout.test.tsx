@@ -87,6 +87,7 @@ describe('Tax Checkout', () => {
   });
 
   it('pays with credit alone without a card, after the price was shown', async () => {
+    const warn = vi.spyOn(console, 'warn');
     const paid = { directTaxCheckout: typed('DirectTaxCheckout', { charged: true, invoice: typed('Invoice', { id: 'i1', problem: null }) }) };
     const sent = show({
       ReportPayer: payer({}),
@@ -98,6 +99,8 @@ describe('Tax Checkout', () => {
     await click('Pay with Credit');
     expect(sent).toContainEqual({ name: 'DirectCheckout', variables: { accountId: 'a1', taxYear: 2025, clientTotal: '49.00', chargeTotal: '0.00' } });
     expect(await screen.findByText('2025 is paid. All its reports can be downloaded.')).toBeDefined();
+    expect(sent.filter(({ name }) => name === 'TaxBilling')).toHaveLength(2);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('warns the firm that it is charged, and by how much; a decline charges nothing', async () => {

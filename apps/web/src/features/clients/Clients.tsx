@@ -3,7 +3,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
-import { SearchField, SettledSelect } from '@lotbook/ui/fields';
+import { SearchField, SelectField } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { UserPlus, Users } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
@@ -65,7 +65,7 @@ export function Clients() {
     >
       {totals.data && <ClientTotals totals={totals.data.preparerLinkStatusTotals} linkCode={totals.data.account?.taxPreparerDetails?.linkCode} />}
       <FilterBar search={<SearchField label="Search clients" value={search} onChange={setSearch} />}>
-        <SettledSelect
+        <SelectField
           bare
           small
           label="Link"
@@ -73,16 +73,9 @@ export function Clients() {
           options={choices('Every link', options?.accountLinkStatus, linkWords)}
           onChange={setLinkStatus}
         />
-        <SettledSelect bare small label="Year status" value={status} options={choices('Every status', options?.status, yearWords)} onChange={setStatus} />
+        <SelectField bare small label="Year status" value={status} options={choices('Every status', options?.status, yearWords)} onChange={setStatus} />
         {(billed || paid !== '') && (
-          <SettledSelect
-            bare
-            small
-            label="Payment"
-            value={paid}
-            options={choices('Every payment', Object.keys(paymentWords), paymentWords)}
-            onChange={setPaid}
-          />
+          <SelectField bare small label="Payment" value={paid} options={choices('Every payment', Object.keys(paymentWords), paymentWords)} onChange={setPaid} />
         )}
       </FilterBar>
       {error && clients && <Banner tone="loss">The list could not be read anew: {error.message}</Banner>}

@@ -5,7 +5,7 @@ import { Stale } from '@lotbook/ui/Stale';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { Elsewhere } from '../review/Elsewhere.tsx';
-import { asideWords, checkName, checkState, needWords, readyPercent } from '../review/readiness-words.ts';
+import { asideWords, checkLines, needWords, readyPercent } from '../review/readiness-words.ts';
 import { yearWords } from '../review/stake-words.ts';
 
 interface ReadyProps {
@@ -33,10 +33,7 @@ export function Ready({ year, currency, stale }: ReadyProps) {
       <Stale when={stale}>
         <Stack>
           <Meter label={`Readiness of ${year.label}`} percent={percent} />
-          <Checks
-            label={`Checks of ${year.label}`}
-            checks={year.checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check) }))}
-          />
+          <Checks label={`Checks of ${year.label}`} checks={checkLines(year)} />
           <Elsewhere year={year} currency={currency} />
           {year.isPresent && (
             <Text tone="muted" size="small">

@@ -79,6 +79,10 @@ export const OverviewDocument = graphql(`
         low
         high
       }
+      kinds {
+        code
+        dismissed
+      }
       checks {
         id
         open

@@ -4,7 +4,7 @@ import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
-import { SearchField, SettledSelect } from '@lotbook/ui/fields';
+import { SearchField, SelectField } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Section } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
@@ -49,7 +49,7 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
       note={`Open lots at today’s prices. What is staked, lent or posted as collateral is not among them. ${several(positions.length, 'position', 'positions')}.`}
       bar={
         <FilterBar search={<SearchField label="Search asset or source" value={search} onChange={setSearch} />}>
-          <SettledSelect bare label="Which to show" value={which} options={shown} onChange={setWhich} />
+          <SelectField bare label="Which to show" value={which} options={shown} onChange={setWhich} />
         </FilterBar>
       }
       flush

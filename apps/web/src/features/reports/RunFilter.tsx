@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { SettledSelect } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { Row } from '@lotbook/ui/layout';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
@@ -44,7 +44,7 @@ export function RunFilter({ chosen, onChange }: RunFilterProps) {
   };
   return (
     <Row>
-      <SettledSelect
+      <SelectField
         bare
         small
         label="Kind of report"
@@ -52,7 +52,7 @@ export function RunFilter({ chosen, onChange }: RunFilterProps) {
         onChange={set('type')}
         options={[{ value: '', label: 'All kinds' }, ...found.kinds.map(({ id, label }) => ({ value: id, label: shortOf(label) }))]}
       />
-      <SettledSelect
+      <SelectField
         bare
         small
         label="Tax year of the report"
@@ -60,7 +60,7 @@ export function RunFilter({ chosen, onChange }: RunFilterProps) {
         onChange={set('taxYear')}
         options={[{ value: '', label: 'All years' }, ...found.taxYears.map((year) => ({ value: String(year), label: years.label(year) }))]}
       />
-      <SettledSelect
+      <SelectField
         bare
         small
         label="Status of the report"
@@ -69,7 +69,7 @@ export function RunFilter({ chosen, onChange }: RunFilterProps) {
         options={[{ value: '', label: 'Every status' }, ...found.statuses.map((status) => ({ value: status, label: statuses[status]?.label ?? status }))]}
       />
       {(found.scheduled.includes(true) || chosen.made !== '') && (
-        <SettledSelect bare small label="Who asked for the report" value={chosen.made} onChange={set('made')} options={madeBy} />
+        <SelectField bare small label="Who asked for the report" value={chosen.made} onChange={set('made')} options={madeBy} />
       )}
     </Row>
   );

@@ -35,7 +35,7 @@ const reportOf = (type: string) => ({
 function around(type: string) {
   const link = new ApolloLink(({ query }) => {
     const reports = print(query).includes(`"${type}"`) ? [reportOf(type)] : [];
-    return of({ data: { reports: { __typename: 'ReportList', reports } } });
+    return of({ data: { __typename: 'Query', reports: { __typename: 'ReportList', reports } } });
   });
   const client = new ApolloClient({ cache: makeCache(), link });
   return ({ children }: { readonly children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>;

@@ -11,6 +11,7 @@ import { TransactionSidesDocument, type Side } from '../transactions/decide/docu
 import { IgnorePart } from '../transactions/decide/IgnorePart.tsx';
 import { LotsPart } from '../transactions/decide/LotsPart.tsx';
 import { MatchPart } from '../transactions/decide/MatchPart.tsx';
+import { ruleOf } from '../transactions/decide/rule-of.ts';
 import { WorthPart } from '../transactions/decide/WorthPart.tsx';
 import { isSoldForMoney } from '../transactions/decide/sold-for-money.ts';
 import { waysOf, whyHistory, type Way } from './ways.ts';
@@ -87,7 +88,8 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
   if (way === 'match') return <MatchPart accountId={accountId} side={main} isLooking={main.transferMatch === null} />;
   const { category, userControl } = main;
   const choices = data.compatibleCategories;
-  return <CategoryPart {...{ accountId, transactionId, category, choices }} isChosen={userControl.category} isByRule={userControl.categoryByRule} />;
+  const rule = ruleOf(main, account?.permission.userId ?? '');
+  return <CategoryPart {...about} {...{ transactionId, category, choices, rule }} isChosen={userControl.category} />;
 }
 
 /** The sides of the transaction, and those that an issue about an asset speaks of. */

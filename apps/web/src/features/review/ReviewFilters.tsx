@@ -1,4 +1,4 @@
-import { SettledSelect, type Option } from '@lotbook/ui/fields';
+import { SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills, type Pill } from '@lotbook/ui/Pills';
 import { issueName } from '../account/words.ts';
@@ -34,23 +34,23 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
   return (
     <>
       <FilterBar search={null}>
-        <SettledSelect
+        <SelectField
           bare
           label="State"
           value={view.aside ? 'aside' : 'open'}
           options={states}
           onChange={(value) => set({ aside: value === 'aside' ? true : undefined })}
         />
-        <SettledSelect
+        <SelectField
           bare
           label="Tax year"
           value={String(view.taxYear ?? '')}
           options={[{ value: '', label: 'All years' }, ...years.map(({ year, label }) => ({ value: String(year), label: `Tax year ${label}` }))]}
           onChange={(value) => set({ taxYear: value === '' ? undefined : Number(value), soldIn: undefined })}
         />
-        <SettledSelect bare label="Severity" value="" options={adding('Severity', severities)} onChange={add('severities')} />
-        <SettledSelect bare label="Asset" value="" options={adding('Asset', options.assets)} onChange={add('currencies')} />
-        <SettledSelect bare label="Source" value="" options={adding('Source', sources)} onChange={add('sources')} />
+        <SelectField bare label="Severity" value="" options={adding('Severity', severities)} onChange={add('severities')} />
+        <SelectField bare label="Asset" value="" options={adding('Asset', options.assets)} onChange={add('currencies')} />
+        <SelectField bare label="Source" value="" options={adding('Source', sources)} onChange={add('sources')} />
       </FilterBar>
       <Pills
         pills={[

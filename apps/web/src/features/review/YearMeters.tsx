@@ -5,7 +5,7 @@ import { Stale } from '@lotbook/ui/Stale';
 import { several } from '../account/words.ts';
 import type { YearReady } from './documents.ts';
 import { Elsewhere } from './Elsewhere.tsx';
-import { asideWords, checkName, checkState, earlierWords, needWords, readyPercent } from './readiness-words.ts';
+import { asideWords, checkLines, earlierWords, needWords, readyPercent } from './readiness-words.ts';
 import { laterWords, yearWords } from './stake-words.ts';
 
 interface YearMetersProps {
@@ -40,10 +40,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
       {year && (
         <Section title={`What makes ${year.label} ready`}>
           <Stack>
-            <Checks
-              label={`Checks of ${year.label}`}
-              checks={year.checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check) }))}
-            />
+            <Checks label={`Checks of ${year.label}`} checks={checkLines(year)} />
             <Elsewhere year={year} currency={currency} />
           </Stack>
         </Section>

@@ -10,12 +10,15 @@ it('a year is never wholly ready while something is open', () => {
   expect(readyPercent({ transactions: 0, troubled: 0 })).toBe(100);
 });
 
-it('a check says what is open before what is done', () => {
-  expect([checkState({ open: 1200, done: 3 }), checkState({ open: 0, done: 3 }), checkState({ open: 0, done: 0 })]).toEqual([
-    '1,200 open',
-    '3 done',
-    'nothing open',
+const said = (id: string, open: number, done: number) =>
+  checkState({ id, open, done }, [
+    { code: 'unmatched-deposit', dismissed: 2 },
+    { code: 'missing-price', dismissed: 4 },
   ]);
+
+it('a check says what is open before what is done, and tells what was set aside apart', () => {
+  expect([said('sources', 1200, 3), said('sources', 0, 3), said('prices', 0, 0)]).toEqual(['1,200 open', '3 done', 'nothing open']);
+  expect([said('prices', 0, 4), said('transfers', 0, 1302), said('transfers', 0, 2)]).toEqual(['4 set aside', '1,300 done, 2 set aside', '2 set aside']);
 });
 
 const kind = (code: string, severity: string, count: number, dismissed = 0) => ({

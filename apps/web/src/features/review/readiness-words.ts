@@ -59,13 +59,33 @@ const names: Readonly<Record<string, string>> = {
   prices: 'Prices are known',
   choices: 'Your choices could be followed',
 };
-export const checkName = (id: string): string => names[id] ?? id;
+const checkName = (id: string): string => names[id] ?? id;
 
-/** What a line of the list says at its end. */
-export function checkState({ open, done }: { readonly open: number; readonly done: number }): string {
-  if (open > 0) return `${open.toLocaleString('en-US')} open`;
-  return done > 0 ? `${done.toLocaleString('en-US')} done` : 'nothing open';
+type Check = YearReady['checks'][number];
+
+/** What a line of the list says at its end. What was set aside counts as done, and is told apart from it. */
+export function checkState(check: Pick<Check, 'id' | 'open' | 'done'>, kinds: readonly Pick<Kind, 'code' | 'dismissed'>[]): string {
+  if (check.open > 0) return `${check.open.toLocaleString('en-US')} open`;
+  const aside = asideIn(check, kinds);
+  const parts = [
+    { count: check.done - aside, words: 'done' },
+    { count: aside, words: 'set aside' },
+  ].flatMap(({ count, words }) => (count > 0 ? [`${count.toLocaleString('en-US')} ${words}`] : []));
+  return parts.join(', ') || 'nothing open';
 }
+
+const transferCodes: ReadonlySet<string> = new Set(['unmatched-withdrawal', 'unmatched-deposit']);
+
+/** Files are read and ends are found; of all other checks nothing is done but what was set aside. */
+function asideIn({ id, done }: Pick<Check, 'id' | 'done'>, kinds: readonly Pick<Kind, 'code' | 'dismissed'>[]): number {
+  if (id === 'sources') return 0;
+  if (id !== 'transfers') return done;
+  return kinds.reduce((sum, { code, dismissed }) => (transferCodes.has(code) ? sum + dismissed : sum), 0);
+}
+
+/** The lines of the list that makes a year ready. */
+export const checkLines = ({ checks, kinds }: { readonly checks: readonly Check[]; readonly kinds: readonly Pick<Kind, 'code' | 'dismissed'>[] }) =>
+  checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check, kinds) }));
 
 export interface Kind {
   readonly code: string;

@@ -1,7 +1,7 @@
 import { Banner } from '@lotbook/ui/Banner';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
-import { SearchField, SettledSelect } from '@lotbook/ui/fields';
+import { SearchField, SelectField } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { History } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
@@ -32,7 +32,7 @@ export function LogsSettings() {
     <>
       <SettingsTitle part="Logs" />
       <FilterBar search={<SearchField label="Search logs" value={search} onChange={setSearch} />}>
-        <SettledSelect bare small label="What it is about" value={type} options={logTypes} onChange={setType} />
+        <SelectField bare small label="What it is about" value={type} options={logTypes} onChange={setType} />
       </FilterBar>
       <Section flush>
         <DataTable

@@ -2,9 +2,9 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { ToastProvider } from '@lotbook/ui/toast';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EMPTY } from 'rxjs';
+import { EMPTY, of } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { TaxForm } from './TaxForm.tsx';
@@ -17,7 +17,7 @@ const client = new ApolloClient({
   cache: new InMemoryCache(),
   link: new ApolloLink(({ operationName, variables }) => {
     sent.push({ name: operationName, variables });
-    return EMPTY;
+    return operationName === 'UpdateTaxYear' ? of({ data: { __typename: 'Mutation', updateTaxYear: null } }) : EMPTY;
   }),
 });
 
@@ -53,4 +53,17 @@ it('asks before it moves the account to another place', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /^United Kingdom/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Change and compute' }));
   expect(sent).toContainEqual({ name: 'UpdateAccount', variables: { accountId: 'a1', accountData: { jurisdiction: 'UK' } } });
+});
+
+it('says that the tax year is saved as it is chosen, and that it was; walking along the list with the keys saves nothing', async () => {
+  show({ jurisdiction: 'UK', unitsRule: 'Pool.' });
+  const field = screen.getByRole('combobox', { name: 'Tax year' });
+  expect(screen.getByText(/It is saved as soon as you choose it\./)).toBeDefined();
+  field.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  fireEvent.change(field, { target: { value: '2023' } });
+  expect(sent.filter(({ name }) => name === 'UpdateTaxYear')).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Saved. The tax year is 2023/24.');
+  expect(sent).toContainEqual({ name: 'UpdateTaxYear', variables: { accountId: 'a1', taxYear: 2023 } });
 });

@@ -45,16 +45,24 @@ interface TaxFormProps {
 
 type Change = { readonly kind: 'jurisdiction' | 'method' | 'tracking'; readonly value: string; readonly label: string };
 
-/** How the tax is computed. Changes that touch every year ask first. */
+/** How the tax is computed. Changes that touch every year ask first; the tax year touches no figure, and is saved as soon as it is chosen. */
 export function TaxForm({ account, details }: TaxFormProps) {
   const toast = useToast();
   const { years, unitsRule } = useTaxPlace();
   const [asking, setAsking] = useState<Change>();
-  const [updateYear] = useMutation(UpdateTaxYear, { refetchQueries: 'active' });
+  const [updateYear, yearSaving] = useMutation(UpdateTaxYear, { refetchQueries: 'active' });
   const [updateMethod, method] = useMutation(UpdateTaxMethod, { refetchQueries: ['AccountUpdating'] });
   const [updateAccount, tracking] = useMutation(UpdateAccount, { refetchQueries: ['AccountUpdating', 'Account'] });
   const accountId = account.id;
   const failed = (error: unknown) => toast(`Not saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+  const changeYear = async (taxYear: number) => {
+    try {
+      await updateYear({ variables: { accountId, taxYear } });
+      toast(`Saved. The tax year is ${years.label(taxYear)}.`, 'gain');
+    } catch (error) {
+      failed(error);
+    }
+  };
   const change = async ({ kind, value }: Change) => {
     try {
       if (kind === 'method') await updateMethod({ variables: { accountId, newMethod: value } });
@@ -73,8 +81,9 @@ export function TaxForm({ account, details }: TaxFormProps) {
           label="Tax year"
           value={String(details.taxYear)}
           options={useYears(accountId, details.taxYear).map((year) => ({ value: String(year), label: years.label(year) }))}
-          onChange={(year) => void updateYear({ variables: { accountId, taxYear: Number(year) } }).catch(failed)}
-          help="The year that the overview and new reports are about. No figure changes: the account is only brought up to date."
+          onChange={(year) => void changeYear(Number(year))}
+          disabled={yearSaving.loading}
+          help="The year that the overview and new reports are about. It is saved as soon as you choose it. No figure changes: the account is only brought up to date."
         />
         <ChoiceField
           label="Whose law your tax is computed under"

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
-import { SettledSelect } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { Facts, Section, Stack } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { graphql } from '../../generated/gql.ts';
@@ -35,7 +35,7 @@ export function UpdateSchedule({ source }: { readonly source: Source }) {
     <Section title="Updates by itself" note="Each source has a time of its own, so that not all are asked at once. Update above asks now.">
       <Stack>
         {wrong && <Banner tone="loss">{wrong}</Banner>}
-        <SettledSelect label="How often" value={schedule.every} options={choices} disabled={busy} onChange={(every) => void change(every)} />
+        <SelectField label="How often" value={schedule.every} options={choices} disabled={busy} onChange={(every) => void change(every)} />
         <Facts
           items={[
             ['Last update', source.sync && source.updatedAt ? <When key="last" at={source.updatedAt} /> : 'Not yet'],

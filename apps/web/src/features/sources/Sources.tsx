@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { ErrorView } from '@lotbook/ui/ErrorView';
-import { SearchField, SettledSelect } from '@lotbook/ui/fields';
+import { SearchField, SelectField } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Inbox, LayoutGrid, List, Plus } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
@@ -49,10 +49,10 @@ export function Sources() {
       <ImportPanel />
       {(sources?.length ?? 0) > 0 && (
         <FilterBar search={<SearchField label="Search sources" value={view.search ?? ''} onChange={(search) => set({ search })} />}>
-          <SettledSelect bare label="Kind" value={view.kind ?? ''} options={kindOptions} onChange={(kind) => set({ kind })} />
-          <SettledSelect bare label="State" value={view.show ?? ''} options={stateOptions} onChange={(show) => set({ show })} />
+          <SelectField bare label="Kind" value={view.kind ?? ''} options={kindOptions} onChange={(kind) => set({ kind })} />
+          <SelectField bare label="State" value={view.show ?? ''} options={stateOptions} onChange={(show) => set({ show })} />
           {look === 'cards' && (
-            <SettledSelect bare label="Order" value={view.sort ?? 'name'} options={sortOptions} onChange={(sort) => set({ sort, order: undefined })} />
+            <SelectField bare label="Order" value={view.sort ?? 'name'} options={sortOptions} onChange={(sort) => set({ sort, order: undefined })} />
           )}
           <IconButton label={look === 'list' ? 'Show as cards' : 'Show as a list'} onClick={() => setLook(look === 'list' ? 'cards' : 'list')}>
             {look === 'list' ? <LayoutGrid size={18} aria-hidden /> : <List size={18} aria-hidden />}

@@ -1,4 +1,4 @@
-import { SettledSelect } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
@@ -28,7 +28,7 @@ export function CustodyCard({ sources, mayEdit }: CustodyCardProps) {
       <Stack>
         {sources.length === 0 && <Text tone="muted">There are no sources yet.</Text>}
         {sources.map(({ sourceId, name, custody }) => (
-          <SettledSelect
+          <SelectField
             key={sourceId}
             label={name}
             value={custody ?? ''}

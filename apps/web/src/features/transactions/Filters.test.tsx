@@ -139,7 +139,9 @@ describe('from the page to the address', () => {
 
   it('waits for a rest in the typing before it searches', async () => {
     const onChange = show();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search transactions' }), 'laptop');
+    const field = screen.getByRole('searchbox', { name: 'Search transactions' });
+    expect(field.title).toContain('Put words in "quotation marks"');
+    await userEvent.type(field, 'laptop');
     expect(onChange).not.toHaveBeenCalled();
     await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
     expect(onChange).toHaveBeenLastCalledWith({ search: 'laptop' });

@@ -1,6 +1,6 @@
 import { typesInWords } from '@lotbook/model/type-words';
 import { DateRange } from '@lotbook/ui/DateRange';
-import { SearchField, SettledSelect, type Option } from '@lotbook/ui/fields';
+import { SearchField, SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills } from '@lotbook/ui/Pills';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -47,17 +47,17 @@ export function Filters({ view, options, onChange, lead, tools }: FiltersProps) 
     <>
       <FilterBar search={<DebouncedSearch value={view.search ?? ''} onChange={(search) => set({ search })} />}>
         {lead}
-        <SettledSelect bare label="Source" value="" options={adding('Source', sources)} onChange={addSource} />
-        <SettledSelect bare label="Asset" value="" options={adding('Asset', options.assets)} onChange={addAsset} />
-        <SettledSelect bare label="Category" value="" options={adding('Category', options.categories)} onChange={addTo('taxCategories')} />
-        <SettledSelect bare label="Type" value="" options={adding('Type', types)} onChange={addTo('types')} />
-        <SettledSelect bare label="Date" value={custom ? 'custom' : (view.txDateStatic ?? '')} options={dates} onChange={chooseDate} />
+        <SelectField bare label="Source" value="" options={adding('Source', sources)} onChange={addSource} />
+        <SelectField bare label="Asset" value="" options={adding('Asset', options.assets)} onChange={addAsset} />
+        <SelectField bare label="Category" value="" options={adding('Category', options.categories)} onChange={addTo('taxCategories')} />
+        <SelectField bare label="Type" value="" options={adding('Type', types)} onChange={addTo('types')} />
+        <SelectField bare label="Date" value={custom ? 'custom' : (view.txDateStatic ?? '')} options={dates} onChange={chooseDate} />
         {custom && (
           <DateRange from={view.txDateStart} to={view.txDateEnd} onChange={({ from, to }) => onChange(withDates(view, { txDateStart: from, txDateEnd: to }))} />
         )}
-        <SettledSelect bare label="Flag" value="" options={adding('Flag', flags)} onChange={(flag) => onChange(withFlag(view, flag))} />
+        <SelectField bare label="Flag" value="" options={adding('Flag', flags)} onChange={(flag) => onChange(withFlag(view, flag))} />
         {options.contacts.length > 0 && (
-          <SettledSelect bare label="Contact" value="" options={adding('Contact', options.contacts)} onChange={addTo('contacts')} />
+          <SelectField bare label="Contact" value="" options={adding('Contact', options.contacts)} onChange={addTo('contacts')} />
         )}
         {tools}
       </FilterBar>
@@ -68,6 +68,8 @@ export function Filters({ view, options, onChange, lead, tools }: FiltersProps) 
 
 const types: readonly Option[] = Object.entries(typesInWords).map(([value, label]) => ({ value, label }));
 const adding = (word: string, options: readonly Option[]): readonly Option[] => [{ value: '', label: word }, ...options];
+
+const searchHint = 'All words are looked for, in any order. Put words in "quotation marks" to find them as they are written.';
 
 interface SearchProps {
   readonly value: string;
@@ -87,5 +89,5 @@ function DebouncedSearch({ value, onChange }: SearchProps) {
     const timer = setTimeout(() => onChange(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
-  return <SearchField label="Search transactions" value={typed} onChange={setTyped} />;
+  return <SearchField label="Search transactions" hint={searchHint} value={typed} onChange={setTyped} />;
 }

@@ -15,7 +15,8 @@ export const NoneFits = ({ search = '', onClear }: NoneFitsProps) => (
     actions={<Button onClick={onClear}>Clear all filters</Button>}
   >
     No transaction of this account is left once all of them are applied.
-    {search.split(/\s+/).some(isShortHash) && ' Hashes and the ids of sources are found by six of their characters or more.'}
+    {/["“”„]/.test(search) && ' Words in quotation marks are found only where they stand as they are written.'}
+    {search.split(/[\s"“”„]+/).some(isShortHash) && ' Hashes and the ids of sources are found by six of their characters or more.'}
   </Empty>
 );
 

@@ -4,7 +4,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { BulkBar } from '@lotbook/ui/BulkBar';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { SettledSelect, type Option } from '@lotbook/ui/fields';
+import { SelectField, type Option } from '@lotbook/ui/fields';
 import { ListChecks } from '@lotbook/ui/icons';
 import { Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
@@ -127,7 +127,7 @@ export function BulkActions({
             Choose all {total.toLocaleString('en-US')} that fit the filters
           </Button>
         )}
-        <SettledSelect
+        <SelectField
           bare
           small
           label="Category of the chosen"

@@ -28,16 +28,15 @@ interface Carried {
   readonly income: string;
 }
 
-/** What the chosen transactions count now that the category takes away or changes, sentence by sentence. */
-export function takenWords(category: string, { gainLoss, income }: Carried, currency: string): readonly string[] {
+/** What the chosen transactions, or the one at hand, count now that the category takes away or changes, sentence by sentence. */
+export function takenWords(category: string, { gainLoss, income }: Carried, currency: string, about: 'one' | 'many' = 'many'): readonly string[] {
   const name = categoryWords(category);
   const [gains, receipts] = [shown(gainLoss), shown(income)];
+  const [count, goes] = about === 'one' ? ['It counts', 'it goes'] : ['They count', 'it goes from those that change'];
   return [
-    ...(receipts && !isIncome(category)
-      ? [`They count as income of ${receipts} ${currency} now; ${name} is no income, so it goes from those that change.`]
-      : []),
+    ...(receipts && !isIncome(category) ? [`${count} as income of ${receipts} ${currency} now; ${name} is no income, so ${goes}.`] : []),
     ...(gains
-      ? [`They count a ${gainLoss.startsWith('-') ? 'loss' : 'gain'} of ${gains} ${currency} now; it is worked out anew, and goes where ${name} sells nothing.`]
+      ? [`${count} a ${gainLoss.startsWith('-') ? 'loss' : 'gain'} of ${gains} ${currency} now; it is worked out anew, and goes where ${name} sells nothing.`]
       : []),
   ];
 }

@@ -2,31 +2,37 @@ import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { SettledSelect } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
+import { Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
 import { categoryWords } from '@lotbook/model/category-words';
-import { ConditionalWarningDocument, ResetCategory, SetCategory, type CategoryChoice } from './documents.ts';
+import { BulkWarningDocument, SelectionTotalsDocument } from '../bulk/documents.ts';
+import { takenWords } from '../bulk/preview-words.ts';
+import { ResetCategory, SetCategory, type CategoryChoice } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
 
 interface CategoryPartProps {
   readonly accountId: string;
+  readonly currency: string;
   readonly transactionId: string;
   readonly category: string;
   readonly choices: readonly CategoryChoice[];
   /** A person chose it. */
   readonly isChosen: boolean;
-  /** A rule of a person did. */
-  readonly isByRule?: boolean;
+  /** Whose rule chose it, in words; absent where none did. */
+  readonly rule?: string | undefined;
 }
 
 interface Asked {
   readonly category: string;
-  readonly warning: string;
+  readonly warnings: readonly string[];
 }
 
-/** What the transaction is for tax: only what its sides can be. Asks first where more would change than was asked for. */
-export function CategoryPart({ accountId, transactionId, category, choices, isChosen, isByRule = false }: CategoryPartProps) {
+const nothing = () => ({ data: undefined });
+
+/** What the transaction is for tax: only what its sides can be. Asks first where more would change than was asked for, or what it counts now would go. */
+export function CategoryPart({ accountId, currency, transactionId, category, choices, isChosen, rule }: CategoryPartProps) {
   const client = useApolloClient();
   const { run, busy, wrong } = useDecide();
   const [asked, setAsked] = useState<Asked>();
@@ -36,11 +42,13 @@ export function CategoryPart({ accountId, transactionId, category, choices, isCh
     await run(step(SetCategory, { accountId, filter, category: wanted }));
   };
   const ask = async (wanted: string) => {
-    const { data } = await client
-      .query({ query: ConditionalWarningDocument, variables: { accountId, action: 'setTxCategories', filter }, fetchPolicy: 'network-only' })
-      .catch(() => ({ data: undefined }));
-    const warning = data?.conditionalWarning.warning;
-    if (warning) setAsked({ category: wanted, warning });
+    const [warning, sums] = await Promise.all([
+      client.query({ query: BulkWarningDocument, variables: { accountId, action: 'setTxCategories', filter }, fetchPolicy: 'network-only' }).catch(nothing),
+      client.query({ query: SelectionTotalsDocument, variables: { accountId, filter }, fetchPolicy: 'network-only' }).catch(nothing),
+    ]);
+    const taken = sums.data ? takenWords(wanted, sums.data.transactions.totals, currency, 'one') : [];
+    const warnings = [...taken, ...(warning.data?.conditionalWarning.warnings ?? []).map(({ message }) => message)];
+    if (warnings.length > 0) setAsked({ category: wanted, warnings });
     else await choose(wanted);
   };
   const known = choices.some(({ id }) => id === category);
@@ -49,8 +57,8 @@ export function CategoryPart({ accountId, transactionId, category, choices, isCh
     ...choices.map(({ id }) => ({ value: id, label: categoryWords(id) })),
   ];
   return (
-    <Part title="Category" note={isByRule ? 'A rule of yours chose it.' : isChosen ? 'A person chose it.' : 'As the source says.'}>
-      <SettledSelect label="Category" bare value={category} options={options} disabled={busy} onChange={(wanted) => void ask(wanted)} />
+    <Part title="Category" note={rule ? `${rule} chose it.` : isChosen ? 'A person chose it.' : 'As the source says.'}>
+      <SelectField label="Category" bare value={category} options={options} disabled={busy} onChange={(wanted) => void ask(wanted)} />
       {isChosen && (
         <div>
           <Button small disabled={busy} onClick={() => void run(step(ResetCategory, { accountId, filter }))}>
@@ -67,7 +75,9 @@ export function CategoryPart({ accountId, transactionId, category, choices, isCh
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void choose(asked.category)}
       >
-        {asked?.warning}
+        {asked?.warnings.map((sentence) => (
+          <Text key={sentence}>{sentence}</Text>
+        ))}
       </Confirm>
     </Part>
   );

@@ -25,10 +25,38 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+/** What is told before a category is set: what the transaction counts now, and what hangs on its category. */
+const losing = (counted: { readonly gainLoss?: string; readonly income?: string }, ...messages: readonly string[]) => ({
+  SelectionTotals: {
+    transactions: {
+      __typename: 'TransactionConnection',
+      totalCount: 1,
+      totals: { __typename: 'TransactionTotals', gainLoss: '0', proceeds: '0', costBasis: '0', income: '0', ...counted },
+    },
+  },
+  BulkWarning: {
+    conditionalWarning: {
+      __typename: 'ConditionalWarning',
+      total: 1,
+      warnings: messages.map((message) => ({ __typename: 'ActionWarning', code: 'SOMETHING', message })),
+    },
+  },
+});
+const nothingLost = losing({});
+const ruled = (by: string) => ({
+  __typename: 'UserChange',
+  kind: 'category',
+  part: '',
+  at: '2025-03-02T10:00:00.000Z',
+  by,
+  byEmail: by === 'u1' ? 'ada@example.com' : 'bob@example.com',
+  before: null,
+  after: { category: 'gift_standard', rule: 'r1' },
+});
+
 describe('the category', () => {
-  const noWarning = { conditionalWarning: { __typename: 'ConditionalWarning', total: 1, warning: null } };
   const answers = {
-    ConditionalWarning: noWarning,
+    ...nothingLost,
     SetTxCategories: { setTxCategories: decided },
     ResetTxCategories: { resetTxCategories: decided },
     ...undone,
@@ -48,13 +76,13 @@ describe('the category', () => {
   });
 
   it('is asked about first where more hangs on it, and undone to what a person had chosen', async () => {
-    const warning = 'A person has chosen a category for 1 transaction; it will be replaced.';
+    const message = 'A person has chosen a category for 1 transaction; it will be replaced.';
     const sent = show({
       part: { userControl: { ...side.userControl, category: true } },
-      answers: { ...answers, ConditionalWarning: { conditionalWarning: { ...noWarning.conditionalWarning, warning } } },
+      answers: { ...answers, ...losing({}, message) },
     });
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'gift_standard');
-    await screen.findByText(warning);
+    await screen.findByText(message);
     expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
     await press('Set category');
     await undo();
@@ -63,12 +91,23 @@ describe('the category', () => {
     expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
   });
 
+  it('is asked about first where the income or gain that it counts now goes', async () => {
+    const sent = show({ answers: { ...answers, ...losing({ income: '33.02', gainLoss: '-12.5' }) } });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'gift_standard');
+    await screen.findByText('It counts as income of 33.02 USD now; Gift is no income, so it goes.');
+    expect(screen.getByText('It counts a loss of 12.50 USD now; it is worked out anew, and goes where Gift sells nothing.')).toBeDefined();
+    expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
+    await press('Set category');
+    await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toEqual([{ ...about, category: 'gift_standard' }]));
+  });
+
   it.each([
-    [{ category: true, categoryByRule: true }, 'A rule of yours chose it.'],
-    [{ category: true }, 'A person chose it.'],
-    [{}, 'As the source says.'],
-  ])('says who chose it: %#', async (chosen, words) => {
-    show({ part: { userControl: { ...side.userControl, ...chosen } } });
+    [{ category: true, categoryByRule: true }, [ruled('u1')], 'A rule of yours chose it.'],
+    [{ category: true, categoryByRule: true }, [ruled('u1'), ruled('u2')], 'A rule of bob@example.com chose it.'],
+    [{ category: true }, [], 'A person chose it.'],
+    [{}, [], 'As the source says.'],
+  ])('says who chose it: %#', async (chosen, userChanges, words) => {
+    show({ part: { userControl: { ...side.userControl, ...chosen }, userChanges } });
     expect(await screen.findByText(words)).toBeDefined();
   });
 
@@ -187,7 +226,7 @@ it('offers no price for what was sold for money, and says why', async () => {
 it('sets no category while the list is walked with the arrows', async () => {
   const sent = show({
     answers: {
-      ConditionalWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 1, warning: null } },
+      ...nothingLost,
       SetTxCategories: { setTxCategories: decided },
     },
   });
@@ -195,7 +234,7 @@ it('sets no category while the list is walked with the arrows', async () => {
   field.focus();
   await userEvent.keyboard('{ArrowDown}');
   fireEvent.change(field, { target: { value: 'gift_standard' } });
-  expect(sentAs(sent, 'ConditionalWarning')).toEqual([]);
+  expect(sentAs(sent, 'BulkWarning')).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toHaveLength(1));
 });

@@ -8,6 +8,7 @@ import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import { TransactionSidesDocument } from './documents.ts';
 import type { ActedChange } from './change.ts';
+import { ruleOf } from './rule-of.ts';
 import { HistoryPart } from './HistoryPart.tsx';
 import { DuplicatePart } from '../../duplicates/DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
@@ -56,11 +57,12 @@ export function Decisions({ transactionId, ignored, matchState, issues, received
       {mayDecide && !ignored && main && (
         <CategoryPart
           accountId={accountId}
+          currency={currency}
           transactionId={transactionId}
           category={main.category}
           choices={data.compatibleCategories}
           isChosen={main.userControl.category}
-          isByRule={main.userControl.categoryByRule}
+          rule={ruleOf(main, account.permission.userId)}
         />
       )}
       {mayDecide && !ignored && main && (

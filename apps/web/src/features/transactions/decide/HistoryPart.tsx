@@ -6,7 +6,7 @@ import { Part } from '@lotbook/ui/Part';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { ActedChange } from './change.ts';
-import { changeWords } from './change-words.ts';
+import { changeWords, doerWords } from './change-words.ts';
 import { UndoDecision } from './undo-document.ts';
 import { step, useDecide } from './use-decide.ts';
 
@@ -42,7 +42,7 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
                 <NotedEarlier {...change} />
               </Text>
               <Text tone="muted" size="small">
-                {nameOf(change, ownId)}, <When at={change.at} />
+                {doerWords(change, ownId)}, <When at={change.at} />
               </Text>
             </div>
             {mayDecide && change.act !== null && lastWords.has(change) && (
@@ -88,9 +88,3 @@ function NotedEarlier({ kind, at, after }: ActedChange) {
 /** The server counts no further. */
 const mostTold = 2_000;
 const reachInWords = (reach: number): string => `${reach > mostTold ? 'more than ' : ''}${Math.min(reach, mostTold).toLocaleString('en')} transactions`;
-
-function nameOf({ by, byEmail, after }: ActedChange, ownId: string): string {
-  const person = by === ownId ? 'You' : (byEmail ?? (by === null ? 'The program' : 'Another person'));
-  const isByRule = typeof after === 'object' && after !== null && 'rule' in after;
-  return isByRule ? `A rule of ${person === 'You' ? 'yours' : person}` : person;
-}

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
-import { SettledSelect } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { Part } from '@lotbook/ui/Part';
 import { lazy, Suspense, useState } from 'react';
 import { useAllowed } from '../../account/use-may.ts';
@@ -46,7 +46,7 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
   return (
     <Part title={title}>
       {names.length > 0 && (
-        <SettledSelect bare label={title} value={named ?? ''} options={[{ value: '', label: nobody }, ...names]} disabled={busy} onChange={name} />
+        <SelectField bare label={title} value={named ?? ''} options={[{ value: '', label: nobody }, ...names]} disabled={busy} onChange={name} />
       )}
       {mayAdd && (
         <div>

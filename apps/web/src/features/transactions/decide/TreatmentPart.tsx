@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
-import { SettledSelect } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { graphql } from '../../../generated/gql.ts';
@@ -62,7 +62,7 @@ export function TreatmentPart({ accountId, transactionId, category, isChosen, cu
   };
   return (
     <Part title={own.label} note={own.isOwn ? 'Answered for this transaction alone.' : 'As the account answers it.'}>
-      <SettledSelect
+      <SelectField
         label={own.label}
         bare
         value={own.value}

@@ -48,3 +48,10 @@ export function changeWords({ kind, part, after }: Pick<Change, 'kind' | 'part' 
 
 /** The part is the code of the issue, and the asset. */
 const issueOf = (part: string): string => `“${issueName(part.split(' ', 1)[0] ?? '')}”`;
+
+/** Who did it; `A rule of yours`, `A rule of bob@example.com` where a rule of theirs did. */
+export function doerWords({ by, byEmail, after }: Pick<Change, 'by' | 'byEmail' | 'after'>, ownId: string): string {
+  const person = by === ownId ? 'You' : (byEmail ?? (by === null ? 'The program' : 'Another person'));
+  const isByRule = typeof after === 'object' && after !== null && 'rule' in after;
+  return isByRule ? `A rule of ${person === 'You' ? 'yours' : person}` : person;
+}

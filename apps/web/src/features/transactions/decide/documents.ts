@@ -106,15 +106,6 @@ export const ResetCategory = graphql(`
   }
 `);
 
-export const ConditionalWarningDocument = graphql(`
-  query ConditionalWarning($accountId: ID!, $action: String!, $filter: TransactionFilter!) {
-    conditionalWarning(accountId: $accountId, action: $action, filter: $filter) {
-      total
-      warning
-    }
-  }
-`);
-
 export const SetIgnored = graphql(`
   mutation UpdateTxIgnore($accountId: ID!, $taxTxId: ID!, $ignore: Boolean!) {
     updateTxIgnore(accountId: $accountId, taxTxId: $taxTxId, ignore: $ignore) {

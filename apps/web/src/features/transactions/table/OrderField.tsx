@@ -1,4 +1,4 @@
-import { SettledSelect, type Option } from '@lotbook/ui/fields';
+import { SelectField, type Option } from '@lotbook/ui/fields';
 import type { Sort } from '@lotbook/ui/table-model';
 
 interface OrderFieldProps {
@@ -8,7 +8,7 @@ interface OrderFieldProps {
 
 /** The order of the rows, where no head of columns offers it. */
 export const OrderField = ({ sort: { column, order }, onSort }: OrderFieldProps) => (
-  <SettledSelect bare label="Order" value={`${column} ${order}`} options={orders} onChange={(value) => onSort(sortNamed(value))} />
+  <SelectField bare label="Order" value={`${column} ${order}`} options={orders} onChange={(value) => onSort(sortNamed(value))} />
 );
 
 function sortNamed(value: string): Sort {

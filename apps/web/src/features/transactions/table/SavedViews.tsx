@@ -4,7 +4,7 @@ import { allOf } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
-import { SettledSelect, TextField } from '@lotbook/ui/fields';
+import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { useAct } from '../../../system/use-act.ts';
@@ -31,7 +31,7 @@ export function ViewsField({ view, onChange }: ViewsFieldProps) {
     if (chosen) onChange(compactView({ ...readView(chosen.filter as Record<string, unknown>), tableView: view.tableView }));
   };
   const options = [{ value: '', label: 'Saved view' }, ...saved.map(({ id, name }) => ({ value: id, label: name }))];
-  return <SettledSelect bare label="Saved view" value={current?.id ?? ''} options={options} onChange={show} />;
+  return <SelectField bare label="Saved view" value={current?.id ?? ''} options={options} onChange={show} />;
 }
 
 /** A view is its filters and its order. */

@@ -1,0 +1,69 @@
+import { format, zeroQuantity } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
+import { reading, type Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { decide, historyOf, takeBackById } from '@lotbook/db/stores/decisions';
+import type { LotChoice } from '@lotbook/model/settings';
+import { instantFromMs } from '@lotbook/model/time';
+import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { readingAs } from '../member.ts';
+import { ask } from '../questions/ask.ts';
+import type { Actor, Services } from '../services.ts';
+import { deciding, type Decision } from './deciding.ts';
+import { lotOrigins, lotRefusal } from './lot-origins.ts';
+import { checkedChoices, type LotsChosen } from './spec-ids.ts';
+
+/** Keeps lots chosen by hand for a disposal, with the moment they were noted at: this one, unless the person names an earlier one. Those chosen for it before go. */
+export async function chooseLots(services: Services, actor: Actor, accountId: string, chosen: LotsChosen): Promise<Decision> {
+  await refuseLotsElsewhere(services, actor, accountId, chosen);
+  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    const choices = await allowedChoices(tx, account, chosen);
+    const recordId = choices[0]!.disposal.split('/')[0]!;
+    const suffix = choices[0]!.disposal.slice(recordId.length);
+    const before = (await historyOf(tx, account.id, [recordId])).filter(
+      ({ kind, revokedAt, payload }) =>
+        kind === 'spec-id' && revokedAt === null && (payload as { readonly disposal: string }).disposal === choices[0]!.disposal,
+    );
+    await takeBackById(
+      tx,
+      decider,
+      'spec-id',
+      before.map(({ id }) => id),
+    );
+    const changed = await decide(
+      tx,
+      decider,
+      'spec-id',
+      choices.map(({ disposal, lot, quantity: units, recordedAt, channel }) => ({
+        recordId,
+        part: `${suffix}:${lot}`,
+        payload: { disposal, lot, quantity: format(units), recordedAt, ...(channel && { channel }) },
+      })),
+    );
+    const message = `${changed} ${changed === 1 ? 'lot' : 'lots'} chosen for this disposal.`;
+    return { decision: { changed, unchanged: 0, skipped: 0, message }, action: 'lots chosen', before: before.map(({ payload }) => payload), after: chosen };
+  });
+}
+
+async function allowedChoices(db: Db, account: Account, chosen: LotsChosen): Promise<readonly LotChoice[]> {
+  refuseChoiceOfUnits(account, 'transactionDetails');
+  if (!account.specIdFeature) throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.');
+  return checkedChoices(db, account, chosen, instantFromMs(Date.now()));
+}
+
+/** Lots that do not lie where this leaves then, or hold fewer units there, would not be followed. What only moves takes its lots along wherever they are. */
+async function refuseLotsElsewhere(services: Services, actor: Actor, accountId: string, chosen: LotsChosen): Promise<void> {
+  const { account, choices } = await readingAs(services, actor, accountId, 'sourceEdit', async (db, member) => ({
+    account: member.account,
+    choices: await allowedChoices(db, member.account, chosen),
+  }));
+  const { asset, lots } = await ask(services, account.id, { kind: 'choosable', taxTxId: choices[0]!.disposal });
+  if (!lots) return;
+  const lying = new Map(lots.map(({ lotId, quantity }) => [lotId, quantity]));
+  const missing = choices.find(({ lot, quantity }) => quantity > (lying.get(lot) ?? zeroQuantity));
+  if (!missing) return;
+  const [origin] = await reading(services.database, { accountId: account.id }, (db) => lotOrigins(db, account, asset, [missing.lot]));
+  const left = lying.get(missing.lot);
+  const share = left === undefined ? 'Nothing' : `Only ${separated(format(left))} ${asset}`;
+  throw lotRefusal(`${share} of the ${origin!.words} is left in that place when this leaves. Choose among the lots that lie there then.`, 'lots');
+}
