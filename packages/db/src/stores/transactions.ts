@@ -139,11 +139,15 @@ const looked = (most: number): number => 30 * most;
 async function selectRows(db: Db, source: RawBuilder<unknown>, key: SortKey, rest: RawBuilder<unknown>): Promise<readonly TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select t.id, t.external_id as "externalId", t.at, t.type, coalesce(f.category, t.category) as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
-      ${worth} as value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
+      ${shownWorth} as value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
       case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ofRow(ignored)} as ignored, ${ofRow(edited)} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
     ${source} and ${rest}`.execute(db);
   return rows;
 }
+
+/** Money is worth itself also while its transaction is not listed yet. */
+const shownWorth = sql`case when f.transaction_id is null then money_moved(t.assets, t.movements, (select fiat_currency from account where id = t.account_id))
+  else ${worth} end`;
 
 /** Asked only for the rows of a page, each by its key. */
 const memos = sql`coalesce((select array_agg(m.memo order by m.created_at desc) from memo m where m.account_id = t.account_id and m.record_id = t.id), '{}')`;

@@ -1,4 +1,4 @@
-import { reading } from '@lotbook/db/database';
+import { reading, writing } from '@lotbook/db/database';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { sortColumns, transactionPage, transactionSums, type Position, type TransactionOrder, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -178,6 +178,10 @@ test('money that moved stands in the order of worth at what it shows, in the cur
   expect(await worths()).toEqual(byWorth);
   expect(await worths({ hideDust: true })).toEqual(byWorth.filter(([id]) => id !== 'dust'));
   expect(await worths({ hideZeroValue: true })).toEqual(byWorth.filter(([id]) => id !== 'nothing'));
+
+  await writing(database.current, seeded.scope, (tx) => tx.deleteFrom('transaction_figure').where('account_id', '=', seeded.accountId).execute());
+  const unlisted = new Map((await page('date')).rows.map(({ externalId, value }) => [externalId, value]));
+  expect([unlisted.get('salary'), unlisted.get('bought')]).toEqual(['5000', null]);
 
   await changeSettings(services, seeded, seeded.accountId, { fiatCurrency: 'EUR' });
   await services.workOff();
