@@ -1,5 +1,5 @@
 import type { AccountId } from '@lotbook/model/ids';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { dismissal, withDismissals } from './issues.ts';
 
@@ -30,7 +30,7 @@ export async function issueCounts(db: Db, accountId: AccountId): Promise<readonl
   return rows;
 }
 
-/** A tax year with its first instant and the first one after it. */
+/** A tax year with its first instant and the first one after it. Where there are several, each follows upon another. */
 export interface YearSpan {
   readonly year: number;
   readonly from: string;
@@ -59,12 +59,27 @@ const spansOf = (spans: readonly YearSpan[]) =>
   sql`unnest(${spans.map(({ year }) => year)}::integer[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])
     as span(year, from_at, to_at)`;
 
+/** In which of them an instant lies, and whether in any: so that rows are read once for all years. */
+function yearsOf(spans: readonly YearSpan[]): {
+  readonly yearAt: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly isAt: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
+} {
+  const [first, ...rest] = spans.toSorted((a, b) => a.year - b.year);
+  const [from, to] = [first!.from, (rest.at(-1) ?? first!).to];
+  const begins = [from, ...rest.map((each) => each.from)];
+  return {
+    yearAt: (at) => sql`${sql.lit(first!.year - 1)} + width_bucket(${at}, ${begins}::timestamptz[])`,
+    isAt: (at) => sql`${at} >= ${from} and ${at} < ${to}`,
+  };
+}
+
 /** Open and dismissed issues of each year by code, by one statement; the most money first. */
 export async function issueCountsByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearIssueCount[]> {
   if (spans.length === 0) return [];
+  const { yearAt, isAt } = yearsOf(spans);
   const { rows } = await sql<YearIssueCount>`
-    select span.year, kind.*, array(select email from app_user where id = any(kind.dismissers) order by email) as "dismissedBy" from ${spansOf(spans)}, lateral (
-      select i.code, i.severity, count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
+    select kind.*, array(select email from app_user where id = any(kind.dismissers) order by email) as "dismissedBy" from (
+      select ${yearAt(sql`i.at`)} as year, i.code, i.severity, count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
         sum(i.stake) filter (where a.id is null) as stake,
         sum(i.low) filter (where a.id is null and not i.when_sold) as low, sum(i.high) filter (where a.id is null and not i.when_sold) as high,
         sum(i.low) filter (where a.id is null and i.when_sold) as "whenSoldLow", sum(i.high) filter (where a.id is null and i.when_sold) as "whenSoldHigh",
@@ -72,9 +87,9 @@ export async function issueCountsByYear(db: Db, accountId: AccountId, spans: rea
         sum(i.low) filter (where a.id is not null and not i.when_sold) as "dismissedLow",
         sum(i.high) filter (where a.id is not null and not i.when_sold) as "dismissedHigh",
         max(a.created_at) as "dismissedAt", array_agg(distinct a.created_by) filter (where a.id is not null) as dismissers
-      ${withDismissals} where i.account_id = ${accountId} and i.at >= span.from_at and i.at < span.to_at group by i.code, i.severity
+      ${withDismissals} where i.account_id = ${accountId} and ${isAt(sql`i.at`)} group by 1, i.code, i.severity
     ) kind
-    order by span.year desc, coalesce(kind.stake, 0) desc, kind.count desc, kind.code, kind.severity`.execute(db);
+    order by kind.year desc, coalesce(kind.stake, 0) desc, kind.count desc, kind.code, kind.severity`.execute(db);
   return rows;
 }
 
@@ -129,13 +144,21 @@ export interface YearProgress {
 /** How many transactions each year has, and how many of them still need somebody. */
 export async function progressByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearProgress[]> {
   if (spans.length === 0) return [];
+  const { yearAt, isAt } = yearsOf(spans);
   const { rows } = await sql<YearProgress>`
-    select span.year, known.transactions, troubled.transactions as troubled, ends.matched, ends.unmatched from ${spansOf(spans)},
-      lateral (select count(*) as transactions from transaction t where t.account_id = ${accountId} and t.at >= span.from_at and t.at < span.to_at) known,
-      lateral (select count(distinct i.transaction_id) as transactions ${withDismissals}
-        where i.account_id = ${accountId} and i.at >= span.from_at and i.at < span.to_at and i.severity <> 'info' and a.id is null) troubled,
-      lateral (select count(*) filter (where f.match_state = 'matched') as matched, count(*) filter (where f.match_state = 'unmatched') as unmatched
-        from transaction_figure f where f.account_id = ${accountId} and f.at >= span.from_at and f.at < span.to_at and f.match_state is not null) ends
+    with troubled as (
+      select year, count(*) as transactions from (
+        select distinct ${yearAt(sql`i.at`)} as year, i.transaction_id ${withDismissals}
+        where i.account_id = ${accountId} and ${isAt(sql`i.at`)} and i.severity <> 'info' and a.id is null
+      ) each group by year
+    ), ends as (
+      select ${yearAt(sql`f.at`)} as year, count(*) filter (where f.match_state = 'matched') as matched, count(*) filter (where f.match_state = 'unmatched') as unmatched
+      from transaction_figure f where f.account_id = ${accountId} and ${isAt(sql`f.at`)} and f.match_state is not null group by 1
+    )
+    select span.year, known.transactions, coalesce(troubled.transactions, 0) as troubled, coalesce(ends.matched, 0) as matched, coalesce(ends.unmatched, 0) as unmatched
+    from ${spansOf(spans)}
+    cross join lateral (select count(*) as transactions from transaction t where t.account_id = ${accountId} and t.at >= span.from_at and t.at < span.to_at) known
+    left join troubled on troubled.year = span.year left join ends on ends.year = span.year
     order by span.year desc`.execute(db);
   return rows;
 }
