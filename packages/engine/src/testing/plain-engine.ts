@@ -197,7 +197,7 @@ class PlainBooks {
       case 'unpledge':
         return this.#comeBack(doing, 'collateral', 'held', amount);
       case 'slash':
-        this.#comeBack(doing, 'staked', 'held', amount - 1);
+        this.#comeBack(doing, 'staked', 'held', amount - 1, true);
         return this.#comeBack(doing, 'staked', 'lost', 1);
       case 'post':
         return this.#post(doing, claim);
@@ -289,15 +289,17 @@ class PlainBooks {
     this.#sold([...this.#takeFrom(asset, source, 'collateral', posted), ...this.#leave(asset, source, amount - posted - claimed)], price);
   }
 
-  /** Units that lie aside come back, those of the source itself first; what is more than lay there is income. */
-  #comeBack({ asset, source, price }: Doing, from: Place, to: Place, amount: number): void {
-    const sources = [source, ...['s1', 's2', 's3'].filter((each) => each !== source)];
+  /**
+   * Units that lie aside come back, those of the source itself first; what is more than lay there is income. Others help where the source has none there at
+   * all, or where the row says that so many went.
+   */
+  #comeBack({ asset, source, price }: Doing, from: Place, to: Place, amount: number, isTold = false): void {
+    const lying = (of: string): number => this.#units.count(asset, (unit) => at(unit, of, from));
+    const others = ['s1', 's2', 's3'].filter((each) => each !== source);
+    const sources = isTold || lying(source) === 0 ? [source, ...others] : [source];
     let left = amount;
     for (const each of sources) {
-      const there = Math.min(
-        left,
-        this.#units.count(asset, (unit) => at(unit, each, from)),
-      );
+      const there = Math.min(left, lying(each));
       this.#put(this.#takeFrom(asset, each, from, there), source, to);
       left -= there;
     }
