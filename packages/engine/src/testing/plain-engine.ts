@@ -1,4 +1,4 @@
-import { bitcoinOf, dated, feeOf, isUncertain, lineOf, poolTokens, relayOf, type Contents, type Doing } from './doings.ts';
+import { bitcoinOf, dated, feeOf, isRound, isUncertain, lineOf, poolTokens, relayOf, roundOf, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { at, basisOf, byLot, claim, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
@@ -178,6 +178,7 @@ class PlainBooks {
         if (kind === 'move' && doing.fee !== 'none') this.#sold(this.#leave(asset, source, 1), price, true);
         return;
       case 'relay': {
+        if (isRound(doing)) return this.#goRound(doing);
         const [first, second] = relayOf(doing);
         this.#put(this.#takeFrom(asset, source, 'held', amount), first, 'held');
         this.#put(this.#takeFrom(asset, first, 'held', amount), second, 'held');
@@ -304,6 +305,14 @@ class PlainBooks {
       left -= there;
     }
     if (left > 0) this.#earn(asset, source, left, price);
+  }
+
+  /** The first way by id whose units are there begins, and the others follow it round. */
+  #goRound(doing: Doing): void {
+    const { asset, amount } = doing;
+    const ways = roundOf(doing);
+    const begins = ways.findIndex(([from]) => this.#units.held(asset, from) >= amount);
+    for (const [from, to] of [...ways.slice(begins), ...ways.slice(0, begins)]) this.#put(this.#takeFrom(asset, from, 'held', amount), to, 'held');
   }
 
   #poolIn(doing: Doing): void {
