@@ -149,6 +149,7 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
   gross: undefined,
   net: undefined,
   unpriced: undefined,
+  hanging: undefined,
   cost: undefined,
   costs: zeroMoney,
   stake: undefined,

@@ -135,12 +135,12 @@ export function report(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId'>
 export function reportMissingPrice(
   run: Run,
   plan: Plan,
-  { asset, quantity }: Pick<Movement, 'asset' | 'quantity'>,
+  { asset, quantity, hanging }: Pick<Movement, 'asset' | 'quantity'> & { readonly hanging?: Money | undefined },
   what: string,
   as: 'gain' | 'cost' = 'gain',
   basis: Money = zeroMoney,
 ): void {
-  const worth = run.prices.roughly(asset, quantity, plan.transaction.at);
+  const worth = run.prices.roughly(asset, quantity, plan.transaction.at) ?? hanging;
   report(run, plan, {
     ...missingPrice(run, plan, asset, what),
     ...(worth !== undefined && { atStake: as === 'gain' ? { low: negate(basis), high: subtract(worth, basis) } : { low: negate(worth), high: zeroMoney } }),
@@ -157,13 +157,13 @@ const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string) => ({
 /** What comes without a price: what it may have cost is taken from the gain of its sales. */
 export function reportMissingCost(run: Run, plan: Plan, leg: Leg, what: string): void {
   const { asset, quantity } = leg.movement;
-  const worth = run.prices.roughly(asset, quantity, plan.transaction.at);
+  const worth = run.prices.roughly(asset, quantity, plan.transaction.at) ?? leg.hanging;
   leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, what), worth);
 }
 
 /** A disposal without a price: between nothing and its worth for what its units cost. */
-export function reportUnpriced(run: Run, plan: Plan, { movement: { asset }, quantity, unpriced }: Leg, basis: Money): void {
-  if (unpriced !== undefined) reportMissingPrice(run, plan, { asset, quantity }, unpriced, 'gain', basis);
+export function reportUnpriced(run: Run, plan: Plan, { movement: { asset }, quantity, unpriced, hanging }: Leg, basis: Money): void {
+  if (unpriced !== undefined) reportMissingPrice(run, plan, { asset, quantity, hanging }, unpriced, 'gain', basis);
 }
 
 /** What units were worth, or about so much by the price nearest in time: how much money hangs on them. */
