@@ -1,6 +1,6 @@
 import { dayInWords } from '@lotbook/model/day-words';
 import { negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
+import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue, Stake } from '@lotbook/model/issue';
 import { endsOfCost } from '@lotbook/model/stake';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
@@ -151,8 +151,26 @@ const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string) => ({
   code: 'missing-price' as const,
   severity: 'error' as const,
   asset,
-  message: `No price of ${asset} in ${run.prices.currency} is known for ${dayInWords(plan.on)}, so ${what}. Add the worth to the row or a price to the price list.`,
+  message: missingPriceInWords(run, plan, asset, what),
 });
+
+function missingPriceInWords({ prices }: Run, plan: Plan, asset: AssetId, what: string): string {
+  const on = dayInWords(plan.on);
+  const told = toldWithoutRate(prices, plan, asset);
+  if (told === undefined)
+    return `No price of ${asset} in ${prices.currency} is known for ${on}, so ${what}. Add the worth to the row or a price to the price list.`;
+  return `No rate of ${told} in ${prices.currency} is known for ${on}, so the worth that the row tells does not count and ${what}. Add the rate to the price list, or tell the worth in ${prices.currency}.`;
+}
+
+/** The currency in which the row tells a worth that would say what an asset is worth, if only a rate were known: its own, or that of what it was exchanged for. */
+function toldWithoutRate(prices: Prices, { transaction: { at, movements } }: Plan, asset: AssetId): FiatCode | undefined {
+  const all = movements.filter((each) => each.asset === asset);
+  const sides = all.filter(({ direction }) => direction !== 'fee');
+  const own = sides.length > 0 ? sides : all;
+  const others = movements.filter(({ direction }) => direction !== 'fee' && own.every((each) => each.direction !== direction));
+  for (const { value } of sides.length === 1 ? [...own, ...others] : own) if (value && prices.lacksRate(value, at)) return value.currency;
+  return undefined;
+}
 
 /** What comes without a price: what it may have cost is taken from the gain of its sales. */
 export function reportMissingCost(run: Run, plan: Plan, leg: Leg, what: string): void {
