@@ -41,6 +41,16 @@ it('under HIFO a unit costs what was paid for those that remained after a fee wa
   expect(lots(result).map((line) => line.slice(0, 11))).toEqual(['b1  0.4 BTC', 'b2  1 BTC @']);
 });
 
+// 1 BTC for 100 USD goes from the wallet to the exchange and back, all on one date, and is sold for 60,000 USD.
+const roundTrip = (rows: string) => {
+  const result = scenario(`
+    b1  2020-01-01  buy   1 BTC for 100 USD  @wallet
+    ${rows}
+    s1  2025-06-01  sell  1 BTC for 60000 USD  @wallet
+  `);
+  return [sales(result), lots(result), issues(result)];
+};
+
 describe('units that go on from one own place to the next at one instant', () => {
   const bought = 'b1  2024-01-10  buy  10 BTC for 100000 USD  @kraken';
   /** 0.9 BTC of 10 BTC for 100,000 USD cost 9,000 USD, wherever they went before they were sold. */
@@ -100,13 +110,121 @@ describe('units that go on from one own place to the next at one instant', () =>
     expect(lots(result)).toEqual(['b1  1 BTC @trezor  10.00', 'b2  1 BTC @ledger  20.00']);
   });
 
-  it('go by the ids of their rows in a circle', () => {
-    const result = scenario(`
-      b1  2025-01-01  buy       1 BTC for 10 USD  @kraken
-      t1  2025-02-05  transfer  1 BTC  @kraken > ledger
-      t2  2025-02-05  transfer  1 BTC  @ledger > kraken
-    `);
-    expect([lots(result), issues(result)]).toEqual([['b1  1 BTC @kraken  10.00'], []]);
+  describe('in a circle', () => {
+    const kept = [['s1  1 BTC of b1  2020-01-01  60000.00 - 100.00 = 59900.00  long L'], [], []];
+
+    it.each([
+      [2, 5],
+      [5, 2],
+    ])('begin where they are at hand, whatever the ids of the rows: %i, %i', (out, back) => {
+      expect(
+        roundTrip(`
+          t${out}   2025-03-01  transfer  1 BTC  @wallet > exchange
+          t${back}  2025-03-01  transfer  1 BTC  @exchange > wallet`),
+      ).toEqual(kept);
+      expect(
+        roundTrip(`
+          w${out}   2025-03-01  withdrawal  1 BTC  @wallet #aa
+          d${out}   2025-03-01  deposit     1 BTC  @exchange #aa
+          w${back}  2025-03-01  withdrawal  1 BTC  @exchange #bb
+          d${back}  2025-03-01  deposit     1 BTC  @wallet #bb`),
+      ).toEqual(kept);
+    });
+
+    it.each([
+      [1, 2, 3],
+      [2, 3, 1],
+      [3, 1, 2],
+      [3, 2, 1],
+    ])('of three places, too: %i, %i, %i', (first, second, third) => {
+      expect(
+        roundTrip(`
+          t${first}   2025-03-01  transfer  1 BTC  @wallet > ledger
+          t${second}  2025-03-01  transfer  1 BTC  @ledger > exchange
+          t${third}   2025-03-01  transfer  1 BTC  @exchange > wallet`),
+      ).toEqual(kept);
+    });
+
+    it('pay their fees on the way out of what is there by then', () => {
+      const result = scenario(`
+        b1  2020-01-01  buy       1 BTC for 100 USD  @wallet
+        t2  2025-03-01  transfer  0.99 BTC, fee 0.005 BTC worth 400 USD   @exchange > wallet
+        t3  2025-03-01  transfer  0.995 BTC, fee 0.005 BTC worth 400 USD  @wallet > exchange
+        s1  2025-06-01  sell      0.99 BTC for 60000 USD  @wallet
+      `);
+      // 0.005 of what cost 100 is 0.50.
+      expect(sales(result).toSorted()).toEqual([
+        's1  0.99 BTC of b1  2020-01-01  60000.00 - 99.00 = 59901.00  long L',
+        't2 fee  0.005 BTC of b1  2020-01-01  400.00 - 0.50 = 399.50  long L',
+        't3 fee  0.005 BTC of b1  2020-01-01  400.00 - 0.50 = 399.50  long L',
+      ]);
+      expect([lots(result), issues(result)]).toEqual([[], []]);
+    });
+
+    it('begin by the ids of their rows where they are at hand everywhere', () => {
+      const result = scenario(`
+        b1  2025-01-01  buy       1 BTC for 10 USD  @kraken
+        b2  2025-01-02  buy       1 BTC for 20 USD  @ledger
+        t2  2025-02-05  transfer  1 BTC  @kraken > ledger
+        t1  2025-02-05  transfer  1 BTC  @ledger > kraken
+      `);
+      // The later lot goes to kraken first, and the earlier one of the two there goes on.
+      expect([lots(result), issues(result)]).toEqual([['b1  1 BTC @ledger  10.00', 'b2  1 BTC @kraken  20.00'], []]);
+    });
+
+    it('begin by the ids of their rows where they are at hand nowhere', () => {
+      const result = scenario(`
+        t1  2025-02-05  transfer  1 BTC  @kraken > ledger
+        t2  2025-02-05  transfer  1 BTC  @ledger > kraken
+      `);
+      expect([lots(result), issues(result)]).toEqual([['t1/2  1 BTC @kraken  0.00'], ['error missing-basis t1 BTC']]);
+    });
+
+    it('come to the same whichever row is told first, with several assets and fees in others', () => {
+      const place = fc.constantFrom('kraken', 'ledger', 'vault');
+      const asset = fc.constantFrom('BTC', 'ETH');
+      const moves = fc.record({
+        bought: fc.array(fc.record({ asset, place, units: fc.integer({ min: 1, max: 3 }) }), { maxLength: 6 }),
+        moved: fc.array(
+          fc.record({
+            asset,
+            from: place,
+            to: place,
+            units: fc.integer({ min: 1, max: 3 }),
+            isRow: fc.boolean(),
+            fee: fc.constantFrom('', ', fee 1 ETH worth 5 USD'),
+          }),
+          { minLength: 2, maxLength: 6 },
+        ),
+        order: fc.infiniteStream(fc.nat(1000)),
+      });
+      fc.assert(
+        fc.property(moves, ({ bought: stock, moved, order }) => {
+          const rows = [
+            ...stock.map(
+              ({ asset: of, place: at, units }, index) => `b${index}  2025-01-0${index + 1}  buy  ${units} ${of} for ${(index + 1) * 12} USD  @${at}`,
+            ),
+            ...moved.flatMap(({ asset: of, from, to, units, isRow, fee }, index) =>
+              isRow || from === to
+                ? [`t${index}  2025-02-01  transfer  ${units} ${of}${fee}  @${from} > ${to}`]
+                : [
+                    `t${index}  2025-02-01  withdrawal  ${units} ${of}${fee}  @${from} #h${index}`,
+                    `u${index}  2025-02-01  deposit  ${units} ${of}  @${to} #h${index}`,
+                  ],
+            ),
+            's1  2025-03-01  sell  2 ETH for 50 USD  @ledger',
+          ];
+          const made = book(rows.join('\n'));
+          const whole = bytesOf(compute(made));
+          const shuffled = made.transactions.map((each) => ({ each, at: order.next().value })).sort((a, b) => a.at - b.at);
+          const ledger = new Ledger({ ...made, transactions: [] });
+          for (const { each } of shuffled) ledger.change({ put: [each] });
+          expect(bytesOf(ledger.result())).toBe(whole);
+          expect(bytesOf(compute({ ...made, transactions: shuffled.map(({ each }) => each) }))).toBe(whole);
+        }),
+        { numRuns: runs(300) },
+      );
+    });
   });
 
   it('come to the same whichever row is told first, one after the other', () => {

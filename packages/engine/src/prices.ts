@@ -64,6 +64,11 @@ export class Prices {
     return this.need(currency as unknown as AssetId, amount as bigint as Quantity, at)?.value;
   }
 
+  /** Whether an amount cannot be converted. */
+  lacksRate({ amount, currency }: Worth, at: Instant): boolean {
+    return currency !== this.currency && this.glance(currency as unknown as AssetId, amount as bigint as Quantity, at) === undefined;
+  }
+
   ofRow(row: Worth | undefined, at: Instant): Money | undefined {
     return row && this.convert(row.amount, row.currency, at);
   }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 const staked = `
@@ -35,4 +35,64 @@ it('a part of what was staked comes back, and the rest goes on being staked', ()
   const result = scenario(`${staked}\n p2  2025-03-05  stake-withdrawal  + 10 ETH  @wallet`);
   expect(lots(result)).toEqual(['b1  10 ETH @wallet  100.00', 'b1  22 ETH @wallet staked  220.00']);
   expect(issues(result)).toEqual([]);
+});
+
+// A paid 1,000 a piece, B 3,000.
+const twoStakes = (went: string, back: string) => `
+  bA  2024-01-01  buy  2 ETH for 2000 USD  @A
+  bB  2024-01-01  buy  2 ETH for 6000 USD  @B
+  sA  2025-02-01  ${went} - 1 ETH worth 3000 USD  @A
+  sB  2025-02-02  ${went} - 1 ETH worth 3000 USD  @B
+  uA  2025-08-01  ${back} + 1.1 ETH worth 3300 USD  @A
+  uB  2026-08-01  ${back} + 1.1 ETH worth 2200 USD  @B
+`;
+
+describe('two sources have units set aside', () => {
+  it.each([
+    ['staked', 'withdrawal/stakingDeposit', 'deposit/stakingWithdrawal', 'stakingRewards_standard'],
+    ['staked on chain', 'stake-deposit', 'stake-withdrawal', 'stakingRewards_standard'],
+    ['collateral', 'withdrawal/collateralizeNonTaxable', 'deposit/collateralRetrievalNonTaxable', 'earnRewards_standard'],
+    ['lent', 'withdrawal/loanDisbursement', 'deposit/loanPayment', 'interestIncome_standard'],
+  ])('%s: what comes back at one on top of its own is income there and then, and the units of the other stay', (_, went, back, category) => {
+    const result = scenario(twoStakes(went, back), { treatments: { lending: 'nonTaxable' } });
+    // 0.1 of 1.1 ETH worth 3,300 are 300; of 2,200 they are 200.
+    expect(income(result)).toEqual([`uA  0.1 ETH  ${category}  300.00`, `uB  0.1 ETH  ${category}  200.00`]);
+    expect(lots(result)).toEqual(['bA  2 ETH @A  2000.00', 'bB  2 ETH @B  6000.00', 'uA  0.1 ETH @A  300.00', 'uB  0.1 ETH @B  200.00']);
+    expect(issues(result)).toEqual([]);
+  });
+
+  it('less came back at one: what is missing does not fill up what comes back at the other', () => {
+    const result = scenario(`
+      bA  2024-01-01  buy  1 ETH for 1000 USD  @A
+      bB  2024-01-01  buy  1 ETH for 3000 USD  @B
+      sA  2025-02-01  stake-deposit     - 1 ETH                     @A
+      sB  2025-02-02  stake-deposit     - 1 ETH                     @B
+      uA  2025-08-01  stake-withdrawal  + 0.9 ETH                   @A
+      uB  2026-08-01  stake-withdrawal  + 1.1 ETH worth 2200 USD    @B
+    `);
+    expect(income(result)).toEqual(['uB  0.1 ETH  stakingRewards_standard  200.00']);
+    expect(lots(result)).toEqual(['bA  0.9 ETH @A  900.00', 'bA  0.1 ETH @A staked  100.00', 'bB  1 ETH @B  3000.00', 'uB  0.1 ETH @B  200.00']);
+  });
+
+  it('staked at one and coming back at another that has none staked: the units moved', () => {
+    const result = scenario(`
+      b1  2024-01-01  buy  1 ETH for 1000 USD  @A
+      s1  2025-02-01  stake-deposit     - 1 ETH  @A
+      u1  2025-08-01  stake-withdrawal  + 1 ETH  @W
+    `);
+    expect(lots(result)).toEqual(['b1  1 ETH @W  1000.00']);
+    expect([income(result), issues(result)]).toEqual([[], []]);
+  });
+
+  it('a row that says how many units had been staked takes as many, also from the other', () => {
+    const result = scenario(`
+      bA  2024-01-01  buy  1 ETH for 1000 USD  @A
+      bB  2024-01-01  buy  3 ETH for 9000 USD  @B
+      sA  2025-02-01  stake-deposit     - 1 ETH          @A
+      sB  2025-02-02  stake-deposit     - 3 ETH          @B
+      uA  2025-08-01  stake-withdrawal  2 ETH for 2 ETH  @A
+    `);
+    expect(lots(result)).toEqual(['bA  1 ETH @A  1000.00', 'bB  1 ETH @A  3000.00', 'bB  2 ETH @B staked  6000.00']);
+    expect([income(result), issues(result)]).toEqual([[], []]);
+  });
 });

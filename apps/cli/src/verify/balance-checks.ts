@@ -119,17 +119,17 @@ const leaving = (result: TaxResult): readonly Gone[] => [
   ...handedOver(result),
 ];
 
-/** Sides without proceeds against which another asset came, where no price was missing. */
+/** Sides without proceeds against which another asset came, where their own price was not missing. */
 function handedOver({ entries, gifts, donations, issues }: TaxResult): readonly HandedOver[] {
   const given = new Set([...gifts, ...donations].map(({ entryId }) => entryId));
-  const priceless = new Set(issues.filter(({ code }) => code === 'missing-price').map(({ transactionId }) => transactionId));
+  const priceless = new Set(issues.filter(({ code }) => code === 'missing-price').map(({ transactionId, asset }) => `${transactionId} ${asset}`));
   const received = new Map<string, Set<string>>();
   for (const { transactionId, side, asset } of entries)
     if (side === 'incoming') received.set(transactionId, (received.get(transactionId) ?? new Set<string>()).add(asset));
   return entries.flatMap(({ id, transactionId, side, asset, quantity, costBasis, proceeds }): readonly HandedOver[] => {
     const others = received.get(transactionId);
     const isHanded = side === 'outgoing' && proceeds === undefined && costBasis !== undefined && others !== undefined && !others.has(asset);
-    return isHanded && !given.has(id) && !priceless.has(transactionId) ? [{ transactionId, asset, quantity, basis: costBasis }] : [];
+    return isHanded && !given.has(id) && !priceless.has(`${transactionId} ${asset}`) ? [{ transactionId, asset, quantity, basis: costBasis }] : [];
   });
 }
 

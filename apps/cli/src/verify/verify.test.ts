@@ -42,6 +42,18 @@ const [lot, disposal] = [result.lots[0]!, result.disposals[0]!];
 const half: TaxResult = { ...result, lots: [{ ...lot, quantity: quantity('1'), basis: money('30') }] };
 
 describe('an answer that is right', () => {
+  it('passes where one of two assets went into a pool without a price and without a gain: the other one handed its basis on', () => {
+    const given = scenarioBook(`
+      b1  2024-01-01  buy  20 ETH for 20000 USD  @k
+      b2  2024-02-01  buy  1000 OBS for 500 USD  @k
+      p1  2025-03-01  liquidity-deposit  5 ETH worth 10000 USD & 1000 OBS for 10 LP worth 20000 USD  @k {lp=deposit}
+    `);
+    const computed = computeWithTallies(given);
+    expect(computed.result.issues.map(({ code, asset }) => `${code} ${asset}`)).toEqual(['missing-price OBS']);
+    expect(checkUnits(computed.result, computed.tallies)).toMatchObject({ faults: [] });
+    expect(checkCost(computed.result, computed.tallies, given.transactions)).toMatchObject({ faults: [] });
+  });
+
   it('passes every check', () => {
     const checks = [
       checkUnits(result, tallies),

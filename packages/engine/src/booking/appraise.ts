@@ -59,14 +59,23 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
     }
     if (total === undefined && counter !== undefined) total = split(run, plan, subtract(counter, money as Money), received);
   }
-  if (total === undefined || plan.moneyUnknown) {
-    const what = 'neither side of this exchange has a worth';
-    for (const leg of received) if (leg.value === undefined) reportMissingCost(run, plan, leg, what);
-    for (const leg of given) if (leg.value === undefined) leg.unpriced = what;
-    return;
-  }
+  if (total === undefined || plan.moneyUnknown) return appraiseAlone(run, plan, given, received);
   costOfReceived(run, plan, received, counter);
-  realize(run, plan, given, ((total as bigint) + money) as Money);
+  return realize(run, plan, given, ((total as bigint) + money) as Money);
+}
+
+/** Nothing tells what all of an exchange was worth: what has a worth of its own counts with it, and the rest is reported. */
+function appraiseAlone(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): void {
+  const isKnownInPart = [...given, ...received].some(({ value }) => value !== undefined);
+  const what = isKnownInPart && !plan.moneyUnknown ? 'its part of this exchange has no worth' : 'neither side of this exchange has a worth';
+  for (const leg of received) {
+    if (leg.value === undefined) reportMissingCost(run, plan, leg, what);
+    else if (!plan.moneyUnknown) leg.cost = leg.value;
+  }
+  for (const leg of given) {
+    if (leg.value === undefined) leg.unpriced = what;
+    else if (!plan.moneyUnknown) leg.gross = leg.value;
+  }
 }
 
 /** What was given was worth, without the units of it that were kept back as a fee: those bought a service, and not what came. */
@@ -120,7 +129,8 @@ function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
 /** For money, the money; else the basis that was told; else what it was worth. */
 function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void {
   if (plan.moneyUnknown) return;
-  if (plan.moneyOut !== undefined) split(run, plan, less(plan.moneyOut, plan.moneyIn), received);
+  if (plan.moneyOut !== undefined && split(run, plan, less(plan.moneyOut, plan.moneyIn), received) === undefined)
+    for (const leg of received) if (leg.value === undefined) reportMissingCost(run, plan, leg, 'its part of the cost is unknown');
   for (const leg of received) {
     const basis = plan.moneyOut === undefined ? run.prices.ofRow(leg.movement.basis, plan.transaction.at) : undefined;
     if (basis === undefined && plan.moneyOut === undefined) {
@@ -153,19 +163,49 @@ function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): voi
 
 function realizeTogether(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
   price(run, plan, given);
-  const whole = known(given);
-  if (whole === undefined || whole === 0n) {
-    for (const leg of given) if (leg.value === undefined) leg.unpriced = 'the proceeds cannot be divided among what was given';
-    return;
+  const parts = partsOf(total, given);
+  for (const [index, leg] of given.entries()) {
+    const part = parts[index];
+    if (part !== undefined) leg.gross = part;
+    if (leg.value !== undefined) continue;
+    if (part === undefined) leg.unpriced = 'the proceeds cannot be divided among what was given';
+    else set(leg, plan, notNegative(part), 'other-side');
   }
-  let left = total;
-  given.forEach((leg, index) => {
-    leg.gross = index === given.length - 1 ? left : share(total, leg.value!, whole);
-    left = subtract(left, leg.gross);
+}
+
+const notNegative = (amount: Money): Money => (amount < 0n ? zeroMoney : amount);
+
+/**
+ * The parts of a total that the legs have by their worth. One that has none takes what the others leave. Where several have none, nobody knows which part
+ * each of them has: they get none, the others their own worth, and what these leave is the most that each may have. No part is told where all are worth nothing.
+ */
+function partsOf(total: Money, legs: readonly Leg[]): readonly (Money | undefined)[] {
+  let sum = 0n;
+  for (const { value } of legs) sum += value ?? 0n;
+  const rest = notNegative(((total as bigint) - sum) as Money);
+  const without = legs.filter(({ value }) => value === undefined);
+  const worths = legs.map(({ value }) => value ?? (without.length === 1 ? rest : undefined));
+  const divided = without.length > 1 && sum < total ? sum : (total as bigint);
+  const whole = without.length === 1 ? sum + rest : sum;
+  if (without.length > 1) shareRest(rest, without);
+  if (whole === 0n) return total === 0n || without.length > 1 ? worths : legs.map(() => undefined);
+  const last = worths.findLastIndex((worthOf) => worthOf !== undefined);
+  let left = divided;
+  return worths.map((worthOf, index) => {
+    if (worthOf === undefined) return undefined;
+    const part = index === last ? left : share(divided as Money, worthOf, whole as Money);
+    left -= part;
+    return part as Money;
   });
 }
 
-/** Divides a total among the legs by their worth; alone, a leg takes it all. Returns the total once every leg has its part. */
+/** What hangs on legs of which only the sum is known: an equal part on each, so that all of it is counted once. */
+function shareRest(rest: Money, legs: readonly Leg[]): void {
+  for (const [index, leg] of legs.entries())
+    leg.hanging = ((rest * BigInt(index + 1)) / BigInt(legs.length) - (rest * BigInt(index)) / BigInt(legs.length)) as Money;
+}
+
+/** Divides a total among the legs by their worth; alone, a leg takes it all. Returns the total once it is divided, as far as that is possible. */
 function split(run: Run, plan: Plan, told: Money, legs: readonly Leg[]): Money | undefined {
   const [only] = legs;
   const total = notBelowZero(run, plan, told, legs[0]!);
@@ -178,14 +218,14 @@ function split(run: Run, plan: Plan, told: Money, legs: readonly Leg[]): Money |
 
 function splitAmong(run: Run, plan: Plan, total: Money, legs: readonly Leg[]): Money | undefined {
   price(run, plan, legs);
-  const whole = known(legs);
-  if (whole === undefined || whole === 0n) return undefined;
-  let left = total;
-  legs.forEach((leg, index) => {
-    const part = index === legs.length - 1 ? left : share(total, leg.value!, whole);
-    left = subtract(left, part);
-    set(leg, plan, part, 'other-side');
-  });
+  const parts = partsOf(total, legs);
+  const isDivided = parts.some((part) => part !== undefined);
+  if (!isDivided) return undefined;
+  for (const [index, leg] of legs.entries()) {
+    const part = parts[index];
+    if (part === undefined) reportMissingCost(run, plan, leg, 'its part of the cost is unknown');
+    else set(leg, plan, part, 'other-side');
+  }
   return total;
 }
 

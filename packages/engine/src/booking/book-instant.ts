@@ -1,3 +1,4 @@
+import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal } from '@lotbook/model/result';
 import { naturalCompare } from '../natural.ts';
 import type { Dated } from '../order.ts';
@@ -12,13 +13,14 @@ import { layDecidedBases, layDecidedPrices } from './decided.ts';
 import { forfeit } from './forfeit.ts';
 import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
-import { inMovingOrder } from './move-order.ts';
+import { inMovingOrder, inRound, movingOf } from './move-order.ts';
 import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
 import { reallocate } from './reallocate.ts';
 import { lapsedInWords } from './issue-words.ts';
 import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
 import { comeBack, setAside } from './set-aside.ts';
+import { rootOf, tiedTogether, tiesOf } from './ties.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
 /** What a transaction is and what its sides are worth, whatever lots there are. */
@@ -43,7 +45,25 @@ export function bookInstant(run: Run, plans: readonly Plan[]): void {
   if (run.reallocations.size > 0) for (const plan of plans) bookReallocations(run, plan);
   if (plans.some(hasRows)) bookByRow(run, plans);
   else bookPlans(run, plans);
-  for (const plan of inMovingOrder(run.matches, plans)) moveThenPay(run, plan);
+  const ordered = inMovingOrder(run.matches, plans);
+  if (ordered) for (const plan of ordered) moveThenPay(run, plan);
+  else goRound(run, movingOf(plans));
+}
+
+/** Units that go round in a circle, one asset after the other: what lies where says who begins, and a booking of some assets knows only of those. */
+function goRound(run: Run, plans: readonly Plan[]): void {
+  const { only } = run;
+  for (const assets of [...movedTogether(plans), [noAsset]]) {
+    run.only = new Set(assets.filter((asset) => only === undefined || only.has(asset)));
+    for (const plan of inRound(run, plans, new Set(assets))) moveThenPay(run, plan);
+  }
+  run.only = only;
+}
+
+/** The assets that move, in groups of those that hand their basis on to each other. */
+function movedTogether(plans: readonly Plan[]): readonly (readonly AssetId[])[] {
+  const assets = new Set(plans.flatMap(({ ins, outs, fees }) => [...ins, ...outs, ...fees].map(({ movement }) => movement.asset)));
+  return tiedTogether(assets, [...plans.map(tiesOf), ...[...assets].map((asset) => [asset, rootOf(asset)])]);
 }
 
 /** The first transaction to touch an asset since lots leave per source finds them where a division of their basis put them. */

@@ -3,12 +3,13 @@ import { categoryWords } from '@lotbook/model/category-words';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId, TransactionId } from '@lotbook/model/ids';
 import { oneSided } from '@lotbook/model/one-sided';
-import type { Movement, Transaction } from '@lotbook/model/transaction';
+import type { Movement, Transaction, Worth } from '@lotbook/model/transaction';
 import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
 import { isAllowed, sideEffect, type SideEffect, type SideEffects } from '../effects/leg-effect.ts';
 import { resultOf } from '../effects/position-result.ts';
 import { sentOf } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
+import type { Prices } from '../prices.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, report, reportMissingPrice, type Run } from './run.ts';
 
@@ -149,6 +150,7 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
   gross: undefined,
   net: undefined,
   unpriced: undefined,
+  hanging: undefined,
   cost: undefined,
   costs: zeroMoney,
   stake: undefined,
@@ -160,7 +162,7 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
 
 /** Money paid gross, with the cost inside, counts without it, so that the cost is counted once. */
 function addMoney(run: Run, plan: Plan, movement: Movement): void {
-  const amount = run.prices.convert(movement.quantity as bigint as Money, movement.asset as string as FiatCode, plan.transaction.at);
+  const amount = amountOf(run, plan, movement);
   if (amount === undefined) noteUnknownMoney(run, plan, movement);
   else if (movement.direction === 'in') plan.moneyIn = plus(plan.moneyIn, amount);
   else if (movement.direction === 'out') plan.moneyOut = plus(plan.moneyOut, amount);
@@ -169,6 +171,27 @@ function addMoney(run: Run, plan: Plan, movement: Movement): void {
     plan.moneyFees = plus(plan.moneyFees, amount);
     if (movement.withheldFrom === 'sent' && hasMoneyOut(plan.transaction)) plan.moneyOut = plus(plan.moneyOut, negate(amount));
   }
+}
+
+/** By the rate of the day; without one, what the row tells that it was worth, itself or in what it was paid for. */
+function amountOf({ prices }: Run, { transaction }: Plan, movement: Movement): Money | undefined {
+  const { at } = transaction;
+  const money: Worth = { amount: movement.quantity as bigint as Money, currency: movement.asset as string as FiatCode };
+  const told = prices.lacksRate(money, at) ? (prices.ofRow(movement.value, at) ?? toldByOtherSide(prices, transaction, movement)) : undefined;
+  return told ?? prices.ofRow(money, at);
+}
+
+/** The worth of all units of the other side, where nothing else came or went on that of the money. */
+function toldByOtherSide(prices: Prices, { at, movements }: Transaction, money: Movement): Money | undefined {
+  const others = movements.filter((each) => each !== money && each.direction !== 'fee' && each.quantity > 0n);
+  if (money.direction === 'fee' || others.length === 0) return undefined;
+  let total = 0n;
+  for (const { direction, asset, value } of others) {
+    const told = direction === money.direction || isFiat(asset) ? undefined : prices.ofRow(value, at);
+    if (told === undefined) return undefined;
+    total += told;
+  }
+  return total as Money;
 }
 
 /** Without a rate a fee alone is left out; what was received or paid leaves the worth of the other side unknown, too. */

@@ -25,6 +25,8 @@ export interface Leg {
   net: Money | undefined;
   /** Disposals without a price: what follows from that, in words; it is told once it is known what the units cost. */
   unpriced: string | undefined;
+  /** Without a price: its part of what hangs on several such sides together, where that is known. */
+  hanging: Money | undefined;
   /** Acquisitions: total cost, and the part of it that is costs of purchase. */
   cost: Money | undefined;
   costs: Money;

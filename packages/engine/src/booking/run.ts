@@ -1,6 +1,6 @@
 import { dayInWords } from '@lotbook/model/day-words';
 import { negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
+import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue, Stake } from '@lotbook/model/issue';
 import { endsOfCost } from '@lotbook/model/stake';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
@@ -135,12 +135,12 @@ export function report(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId'>
 export function reportMissingPrice(
   run: Run,
   plan: Plan,
-  { asset, quantity }: Pick<Movement, 'asset' | 'quantity'>,
+  { asset, quantity, hanging }: Pick<Movement, 'asset' | 'quantity'> & { readonly hanging?: Money | undefined },
   what: string,
   as: 'gain' | 'cost' = 'gain',
   basis: Money = zeroMoney,
 ): void {
-  const worth = run.prices.roughly(asset, quantity, plan.transaction.at);
+  const worth = run.prices.roughly(asset, quantity, plan.transaction.at) ?? hanging;
   report(run, plan, {
     ...missingPrice(run, plan, asset, what),
     ...(worth !== undefined && { atStake: as === 'gain' ? { low: negate(basis), high: subtract(worth, basis) } : { low: negate(worth), high: zeroMoney } }),
@@ -151,19 +151,37 @@ const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string) => ({
   code: 'missing-price' as const,
   severity: 'error' as const,
   asset,
-  message: `No price of ${asset} in ${run.prices.currency} is known for ${dayInWords(plan.on)}, so ${what}. Add the worth to the row or a price to the price list.`,
+  message: missingPriceInWords(run, plan, asset, what),
 });
+
+function missingPriceInWords({ prices }: Run, plan: Plan, asset: AssetId, what: string): string {
+  const on = dayInWords(plan.on);
+  const told = toldWithoutRate(prices, plan, asset);
+  if (told === undefined)
+    return `No price of ${asset} in ${prices.currency} is known for ${on}, so ${what}. Add the worth to the row or a price to the price list.`;
+  return `No rate of ${told} in ${prices.currency} is known for ${on}, so the worth that the row tells does not count and ${what}. Add the rate to the price list, or tell the worth in ${prices.currency}.`;
+}
+
+/** The currency in which the row tells a worth that would say what an asset is worth, if only a rate were known: its own, or that of what it was exchanged for. */
+function toldWithoutRate(prices: Prices, { transaction: { at, movements } }: Plan, asset: AssetId): FiatCode | undefined {
+  const all = movements.filter((each) => each.asset === asset);
+  const sides = all.filter(({ direction }) => direction !== 'fee');
+  const own = sides.length > 0 ? sides : all;
+  const others = movements.filter(({ direction }) => direction !== 'fee' && own.every((each) => each.direction !== direction));
+  for (const { value } of sides.length === 1 ? [...own, ...others] : own) if (value && prices.lacksRate(value, at)) return value.currency;
+  return undefined;
+}
 
 /** What comes without a price: what it may have cost is taken from the gain of its sales. */
 export function reportMissingCost(run: Run, plan: Plan, leg: Leg, what: string): void {
   const { asset, quantity } = leg.movement;
-  const worth = run.prices.roughly(asset, quantity, plan.transaction.at);
+  const worth = run.prices.roughly(asset, quantity, plan.transaction.at) ?? leg.hanging;
   leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, what), worth);
 }
 
 /** A disposal without a price: between nothing and its worth for what its units cost. */
-export function reportUnpriced(run: Run, plan: Plan, { movement: { asset }, quantity, unpriced }: Leg, basis: Money): void {
-  if (unpriced !== undefined) reportMissingPrice(run, plan, { asset, quantity }, unpriced, 'gain', basis);
+export function reportUnpriced(run: Run, plan: Plan, { movement: { asset }, quantity, unpriced, hanging }: Leg, basis: Money): void {
+  if (unpriced !== undefined) reportMissingPrice(run, plan, { asset, quantity, hanging }, unpriced, 'gain', basis);
 }
 
 /** What units were worth, or about so much by the price nearest in time: how much money hangs on them. */

@@ -27,18 +27,34 @@ const surplusCategory: Readonly<Partial<Record<ShelfKind, Category>>> = {
 /** Units come back with their own cost and dates, as far as some are set aside; what is more is income. */
 export function comeBack(run: Run, plan: Plan, leg: Leg): void {
   const held = shelfOf(run, leg);
-  let left: bigint = leg.quantity;
+  const asides = shelvesAside(run, held, leg.shelf);
+  const own = asides[0]?.source === held.source ? asides[0].units : 0n;
+  const most = mostThatComesBack(plan, leg, own);
+  let missing: bigint = most;
   let basis = 0n;
-  for (const aside of shelvesAside(run, held, leg.shelf)) {
-    if (left === 0n) break;
+  for (const aside of asides) {
+    if (missing === 0n) break;
     followOrders(run, plan, aside.source);
-    const taken = run.holdings.move(aside, held, left as Quantity);
-    left = taken.short;
+    const taken = run.holdings.move(aside, held, missing as Quantity);
+    missing = taken.short;
     for (const slice of taken.slices) basis += slice.cost;
   }
+  const left = leg.quantity - most + missing;
   if (left === leg.quantity) reportNothingAside(run, plan, leg);
   const surplus = left > 0n ? receiveSurplus(run, plan, leg, left as Quantity, lotIdOf(leg)) : zeroMoney;
   leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, zeroMoney);
+}
+
+/**
+ * Where the source itself has units set aside, no more than those come back, or than the row says had been: others stay with their own source. Where it has
+ * none, they may have gone from any other. `own`: how many the source has.
+ */
+export function mostThatComesBack({ transaction }: Plan, { movement: { asset }, quantity }: Leg, own: bigint): Quantity {
+  if (own === 0n) return quantity;
+  let most = own;
+  const told = transaction.movements.reduce((sum, each) => (each.direction === 'out' && each.asset === asset ? sum + each.quantity : sum), 0n);
+  if (told > most) most = told;
+  return most < quantity ? (most as Quantity) : quantity;
 }
 
 const went: Readonly<Partial<Record<ShelfKind, string>>> = { staked: 'staked', collateral: 'posted as collateral', lent: 'lent' };

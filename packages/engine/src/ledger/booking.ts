@@ -15,7 +15,7 @@ import { isSame } from '../same.ts';
 import { isDivided, openAgain, openingOf } from './opening.ts';
 import { emptyPaper, isBookedAlike, isEmpty, isSameLines, taken, takeLines, takeOutcome, unbook, type Line } from './outcomes.ts';
 import { isSameOutcome } from './same-outcome.ts';
-import { tiesOf } from './ties.ts';
+import { tiesOf } from '../booking/ties.ts';
 
 /** What all bookings of a ledger have in common. */
 export interface Rules {

@@ -2,7 +2,8 @@ import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Dated } from '../order.ts';
 import type { Timeline } from './timeline.ts';
-import { assetsIn, rootOf } from './moment.ts';
+import { rootOf } from '../booking/ties.ts';
+import { assetsIn } from './moment.ts';
 
 /** Assets of the lots and disposals that choices speak of, for each choice: whether a chosen lot fits is found out among all of them. */
 export function assetsOfChoices(choices: readonly LotChoice[], timeline: Timeline): readonly (readonly AssetId[])[] {

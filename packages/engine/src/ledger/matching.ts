@@ -4,7 +4,8 @@ import type { SideEffects } from '../effects/leg-effect.ts';
 import { isSameMatched, type Matched, type Side } from '../matching/match.ts';
 import { matchTransfers } from '../matching/match-transfers.ts';
 import { transferSide } from '../matching/transfer-sides.ts';
-import { rootOf, type Moment } from './moment.ts';
+import { rootOf } from '../booking/ties.ts';
+import type { Moment } from './moment.ts';
 import { addInOrder, removeInOrder } from './sorted.ts';
 
 /** The sides that want a partner, and the matches of all assets, each asset matched for itself. */

@@ -64,13 +64,6 @@ export const newMoment = (ms: number): Moment => ({
 /** True where all that follows is said at once: one transaction and the lots of one asset. */
 export const isPlain = ({ dated, assets }: Moment): boolean => dated.length === 1 && assets.length === 1;
 
-/** The asset whose lots an asset's lots hang together with: a claim on units with the units. */
-export function rootOf(asset: AssetId): AssetId {
-  let root: string = asset;
-  while (/^(COLL|LOAN):/.test(root)) root = root.slice(5);
-  return root as AssetId;
-}
-
 /** The property that moves in transactions, each asset once. */
 export function assetsIn(dated: readonly Dated[]): readonly AssetId[] {
   const assets: AssetId[] = [];

@@ -16,7 +16,7 @@ import { nothingWritten } from '../booking/start-run.ts';
 import { isSame } from '../same.ts';
 import { deltaBetween, type Whole } from './difference.ts';
 import { appendOutcome, outcomeOfIssue } from './outcomes.ts';
-import { rootOf } from './moment.ts';
+import { rootOf } from '../booking/ties.ts';
 import { assetsReached, reachedBy } from './pool-reach.ts';
 import { tellPools, type Told } from './pool-run.ts';
 

@@ -1,7 +1,8 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Dated } from '../order.ts';
 import { forkedFrom } from '@lotbook/law/forks';
-import { assetsIn, rootOf } from './moment.ts';
+import { rootOf } from '../booking/ties.ts';
+import { assetsIn } from './moment.ts';
 
 /**
  * What a change reaches where units are pooled: assets that some transaction moves together hang together, because what leaves one of them says what another

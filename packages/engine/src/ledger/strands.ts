@@ -6,7 +6,7 @@ import type { Rules } from './booking.ts';
 import type { Moment } from './moment.ts';
 import { replay } from './replay.ts';
 import type { Strand } from './strand.ts';
-import { tiedTogether } from './ties.ts';
+import { tiedTogether } from '../booking/ties.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What is to be booked. */

@@ -1,6 +1,7 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import { inOrder, instantsOf, type Dated } from '../order.ts';
-import { assetsIn, legsIn, newMoment, rootOf, type Moment } from './moment.ts';
+import { rootOf } from '../booking/ties.ts';
+import { assetsIn, legsIn, newMoment, type Moment } from './moment.ts';
 import { addInOrder, removeInOrder } from './sorted.ts';
 
 /** Transactions in order of time, as a whole and by asset. */

@@ -129,8 +129,22 @@ export const relayOf = ({ source, to }: Doing): readonly [string, string] => {
   return to === second ? [second, first] : [first, second];
 };
 
+/** Whether a relay ends where it began. */
+export const isRound = ({ other, fee }: Doing): boolean => other === 'BTC' && (fee === 'none' || fee === 'money');
+
+/** The ways of a relay that ends where it began, by their ids: half of the time the second one has the lowest. */
+export function roundOf(each: Doing): readonly (readonly [string, string])[] {
+  const [first, second] = relayOf(each);
+  const [out, on, back] = [[each.source, first] as const, [first, second] as const, [second, each.source] as const];
+  return each.extra === 0 ? [out, on, back] : [on, back, out];
+}
+
 /** The two ways of a relay at one instant, each in one row or in two, and the second one with the lower id half of the time. */
 function relayLines(id: string, day: string, each: Doing): string {
+  if (isRound(each))
+    return roundOf(each)
+      .map(([from, to], way) => `${id}${'abc'[way]}  ${day}  transfer ${units(each)}  @${from} > ${to}`)
+      .join('\n');
   const [first, second] = relayOf(each);
   const names = each.extra === 0 ? ['a', 'b'] : ['b', 'a'];
   const ways = [

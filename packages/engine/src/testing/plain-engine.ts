@@ -1,4 +1,4 @@
-import { bitcoinOf, dated, feeOf, isUncertain, lineOf, poolTokens, relayOf, type Contents, type Doing } from './doings.ts';
+import { bitcoinOf, dated, feeOf, isRound, isUncertain, lineOf, poolTokens, relayOf, roundOf, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { at, basisOf, byLot, claim, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
@@ -178,6 +178,7 @@ class PlainBooks {
         if (kind === 'move' && doing.fee !== 'none') this.#sold(this.#leave(asset, source, 1), price, true);
         return;
       case 'relay': {
+        if (isRound(doing)) return this.#goRound(doing);
         const [first, second] = relayOf(doing);
         this.#put(this.#takeFrom(asset, source, 'held', amount), first, 'held');
         this.#put(this.#takeFrom(asset, first, 'held', amount), second, 'held');
@@ -197,7 +198,7 @@ class PlainBooks {
       case 'unpledge':
         return this.#comeBack(doing, 'collateral', 'held', amount);
       case 'slash':
-        this.#comeBack(doing, 'staked', 'held', amount - 1);
+        this.#comeBack(doing, 'staked', 'held', amount - 1, true);
         return this.#comeBack(doing, 'staked', 'lost', 1);
       case 'post':
         return this.#post(doing, claim);
@@ -289,19 +290,29 @@ class PlainBooks {
     this.#sold([...this.#takeFrom(asset, source, 'collateral', posted), ...this.#leave(asset, source, amount - posted - claimed)], price);
   }
 
-  /** Units that lie aside come back, those of the source itself first; what is more than lay there is income. */
-  #comeBack({ asset, source, price }: Doing, from: Place, to: Place, amount: number): void {
-    const sources = [source, ...['s1', 's2', 's3'].filter((each) => each !== source)];
+  /**
+   * Units that lie aside come back, those of the source itself first; what is more than lay there is income. Others help where the source has none there at
+   * all, or where the row says that so many went.
+   */
+  #comeBack({ asset, source, price }: Doing, from: Place, to: Place, amount: number, isTold = false): void {
+    const lying = (of: string): number => this.#units.count(asset, (unit) => at(unit, of, from));
+    const others = ['s1', 's2', 's3'].filter((each) => each !== source);
+    const sources = isTold || lying(source) === 0 ? [source, ...others] : [source];
     let left = amount;
     for (const each of sources) {
-      const there = Math.min(
-        left,
-        this.#units.count(asset, (unit) => at(unit, each, from)),
-      );
+      const there = Math.min(left, lying(each));
       this.#put(this.#takeFrom(asset, each, from, there), source, to);
       left -= there;
     }
     if (left > 0) this.#earn(asset, source, left, price);
+  }
+
+  /** The first way by id whose units are there begins, and the others follow it round. */
+  #goRound(doing: Doing): void {
+    const { asset, amount } = doing;
+    const ways = roundOf(doing);
+    const begins = ways.findIndex(([from]) => this.#units.held(asset, from) >= amount);
+    for (const [from, to] of [...ways.slice(begins), ...ways.slice(0, begins)]) this.#put(this.#takeFrom(asset, from, 'held', amount), to, 'held');
   }
 
   #poolIn(doing: Doing): void {

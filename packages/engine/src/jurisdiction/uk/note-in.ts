@@ -4,7 +4,7 @@ import { claimOf } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import { atStake, report, reportMissingPrice, type Run } from '../../booking/run.ts';
-import { reportNothingAside } from '../../booking/set-aside.ts';
+import { mostThatComesBack, reportNothingAside } from '../../booking/set-aside.ts';
 import { treatmentOf } from '../../effects/treatments.ts';
 import { noteFork } from './fork.ts';
 import { place, placesAside } from './places.ts';
@@ -71,13 +71,15 @@ function comeBack(noting: Noting, leg: Leg): void {
   const { pools } = noting;
   const { asset, source } = leg.movement;
   const { places } = bookOf(pools, asset);
-  let left: bigint = leg.quantity;
+  const most = mostThatComesBack(noting.plan, leg, place(places, source, leg.shelf).units);
+  let missing: bigint = most;
   for (const aside of placesAside(places, source, leg.shelf)) {
-    const units = aside.units < left ? aside.units : left;
+    const units = aside.units < missing ? aside.units : missing;
     aside.units -= units;
     place(places, source).units += units;
-    left -= units;
+    missing -= units;
   }
+  const left = leg.quantity - most + missing;
   if (left === leg.quantity) reportNothingAside(pools.run, noting.plan, leg);
   const surplus = left > 0n ? receiveSurplus(noting, leg, left as Quantity) : zeroMoney;
   lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, surplus });

@@ -232,6 +232,21 @@ it.each([
   expect(result.issues).toEqual([]);
 });
 
+it('what comes back at one place beyond what went from there is income, though other units are staked elsewhere', () => {
+  const result = ukScenario(`
+    bA  2024-01-01  buy  2 ETH for 2000 GBP      @A
+    bB  2024-01-01  buy  2 ETH for 6000 GBP      @B
+    sA  2024-05-01  stake-deposit     - 1 ETH    @A
+    sB  2024-05-02  stake-deposit     - 1 ETH    @B
+    uA  2024-08-01  stake-withdrawal  + 1.1 ETH worth 3300 GBP  @A
+    uB  2025-08-01  stake-withdrawal  + 1.1 ETH worth 2200 GBP  @B
+  `);
+  expect(income(result)).toEqual(['uA  0.1 ETH  stakingRewards_standard  300.00', 'uB  0.1 ETH  stakingRewards_standard  200.00']);
+  // 8,000 and 500 of income, half of it in each place.
+  expect(lots(result)).toEqual(['ETH:section-104  2.1 ETH @A  4250.00', 'ETH:section-104  2.1 ETH @B  4250.00']);
+  expect(result.issues).toEqual([]);
+});
+
 describe('what comes out of a position that keeps the cost', () => {
   const staked = 'b1 2024-01-01 buy 2 ETH for 5000 GBP @x\nd1 2024-02-01 stake-deposit 2 ETH for 2 stETH worth 6000 GBP @x\n';
   const kept = { treatments: { receiptToken: 'nonTaxable', lp: 'deposit' } };

@@ -1,6 +1,12 @@
 import type { AssetId } from '@lotbook/model/ids';
-import type { Plan } from '../booking/plan.ts';
-import { rootOf } from './moment.ts';
+import type { Plan } from './plan.ts';
+
+/** The asset whose lots an asset's lots hang together with: a claim on units with the units. */
+export function rootOf(asset: AssetId): AssetId {
+  let root: string = asset;
+  while (/^(COLL|LOAN):/.test(root)) root = root.slice(5);
+  return root as AssetId;
+}
 
 /** Groups assets: those that are tied, directly or through others, stand together. */
 export function tiedTogether(assets: Iterable<AssetId>, ties: Iterable<readonly AssetId[]>): readonly (readonly AssetId[])[] {
