@@ -5,8 +5,8 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { SummedRows } from '../packed-rows.ts';
-import { courseSums, staysOwn, type Course } from '../history.ts';
-import { ownershipIn } from '../ownership.ts';
+import { courseSums, type Course } from '../history.ts';
+import { OwnUnits } from '../own-units.ts';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { moneyText } from '../printed.ts';
 import {
@@ -71,6 +71,7 @@ function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) =
   const years = taxYears[settings.jurisdiction];
   const balances = new Map<AssetId, Balance>();
   const courses = courseSums(input);
+  const own = new OwnUnits(settings);
   const summed = columns.flatMap(({ kind, sum }, index) => (kind === 'money' && sum !== false ? [index] : []));
   const open = (balance: Balance): SummedRows => {
     if (balance.rows) return balance.rows;
@@ -80,9 +81,7 @@ function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) =
   };
   const take = ({ entries }: Pick<FedRows, 'entries'>): void => {
     courses.take(entries);
-    const ownership = ownershipIn(entries, settings);
-    for (const entry of entries) {
-      if (staysOwn(ownership(entry), entry)) continue;
+    for (const entry of own.changesIn(entries)) {
       const of = years.of(localDate(entry.at, settings.timeZone));
       if (of > year) continue;
       const balance = balances.get(entry.asset) ?? { units: 0n, cost: 0n, rows: undefined };
