@@ -304,6 +304,15 @@ describe('tax', () => {
   });
 });
 
+/** A loss of 400 of which all is put off onto what was bought ten days later. */
+const washed = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+  '2025-01-02,buy,1000,USD,K,10,ETH,K,b1',
+  '2025-03-01,sell,10,ETH,K,600,USD,K,s1',
+  '2025-03-10,buy,700,USD,K,10,ETH,K,b2',
+  '2025-08-01,sell,10,ETH,K,900,USD,K,s2',
+];
+
 describe('verify', () => {
   it('leaves out what handed over a basis that it never had', () => {
     file('wrapped.csv', [
@@ -313,6 +322,13 @@ describe('verify', () => {
     const done = lotbook('verify', 'wrapped.csv', '--treatment', 'wrap=nonTaxable');
     expect(done.out).toContain('per asset (1 asset, without BTC, of which a price or an origin is missing)');
     expect(done.status).toBe(0);
+  });
+
+  it('proves what tax prints, with the losses that wash sales put off', () => {
+    file('washed.csv', washed);
+    const answer = (...flags: readonly string[]): string | undefined => /answer .*/.exec(lotbook('verify', 'washed.csv', ...flags).out)?.[0];
+    expect(answer('--asset', 'ETH=security')).not.toBe(answer());
+    expect(lotbook('verify', 'washed.csv', '--asset', 'ETH=security')).toMatchObject({ status: 0, err: '' });
   });
 
   it('proves an answer and says what it looked at', () => {
@@ -372,6 +388,19 @@ describe('explain', () => {
     expect(done.out).toContain('    b1: line 2 of book.csv\n');
     const json = JSON.parse(lotbook('explain', 'book.csv', '--year', '2025', '--format', 'json').out) as { kind: string; amount: string };
     expect(json).toMatchObject({ kind: 'year', amount: '19990' });
+  });
+
+  it('tells what a wash sale puts off, and what cost more by it', () => {
+    file('washed.csv', washed);
+    const asked = [
+      ['--disposal', 's1'],
+      ['--disposal', 's2'],
+      ['--year', '2025'],
+    ];
+    const [first, second, year] = asked.map((figure) => lotbook('explain', 'washed.csv', '--asset', 'ETH=security', ...figure).out);
+    expect(first).toContain('400.00 USD of the loss is put off, because the same was bought within thirty days before or after.');
+    expect(second).toContain('10 ETH left on 1 Aug 2025 for 900.00 USD, with a basis of 1,100.00 USD: a loss of 200.00 USD, short-term.\n');
+    expect(year).toContain('Short-term: 1,500.00 USD less a basis of 2,100.00 USD is -200.00 USD, since 400.00 USD of losses are put off.');
   });
 
   it('asks what to explain, and refuses what is not there', () => {

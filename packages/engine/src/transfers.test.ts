@@ -41,6 +41,7 @@ describe('transfers between own sources', () => {
       treatments: { transferFee: 'addToBasis' },
     });
     expect(lots(result)).toEqual(['b1  1 BTC @ledger  130.00', 'b2  0.9 BTC @kraken  180.00']);
+    expect(result.expenses).toEqual([]);
   });
 
   it('add the fee to each lot that moved, by its units', () => {
@@ -53,6 +54,7 @@ describe('transfers between own sources', () => {
       { treatments: { transferFee: 'addToBasis' } },
     );
     expect(lots(result)).toEqual(['b1  0.1 BTC @ledger  1005.00', 'b2  0.9 BTC @ledger  36045.00']);
+    expect(result.expenses).toEqual([]);
   });
 
   it.each([

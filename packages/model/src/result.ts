@@ -40,6 +40,8 @@ export interface TaxEntry {
   /** The entry that this one was matched with as a transfer between own sources. */
   readonly matchedWith?: MovementId;
   readonly price?: PriceUsed;
+  /** Incoming, of units that had been set aside: those beyond what came back, which are new, and their part of the basis. */
+  readonly surplus?: { readonly quantity: Quantity; readonly basis: Money };
   /** Incoming: lots that came for others with their cost and dates. Told where losses of wash sales may be put off, because those follow the units. */
   readonly tookOver?: readonly TookOver[];
 }

@@ -45,7 +45,7 @@ describe('columns of a report', () => {
 
   it.each(choosable)('of %s (%s) are those that it has with rows in it, so that any of them can be chosen', (_, place, report) => {
     const input = inputOf(everyKind);
-    const built = report.build({ ...input, settings: { ...input.settings, jurisdiction: place } });
+    const built = report.build({ ...input, settings: { ...input.settings, jurisdiction: place, treatments: { washSale: 'all' } } });
     expect(choosableColumns(report, place)).toEqual(built.columns);
     expect(built.sections.filter(({ columns }) => columns)).toEqual([]);
   });

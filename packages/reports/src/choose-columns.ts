@@ -45,10 +45,10 @@ export const mapped = (rows: RowList, make: (row: Row) => Row): RowList => ({
   },
 });
 
-/** What a report is made of where nothing happened. */
+/** What a report is made of where nothing happened; with every column that there can be. */
 const nothing = (jurisdiction: TaxSettings['jurisdiction']): ReportInput => ({
   accountName: '',
-  settings: { jurisdiction, currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} },
+  settings: { jurisdiction, currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: { washSale: 'all' } },
   year: 2025,
   rounding: 'cents',
   disposals: [],

@@ -3,7 +3,7 @@ import { taxYears } from '@lotbook/law/tax-year';
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
-import { ownershipIn, type Ownership } from './ownership.ts';
+import { changesIn } from './own-units.ts';
 import type { ReportInput } from './report.ts';
 
 /** Units of an asset and what they cost. */
@@ -38,7 +38,7 @@ interface Sum {
 }
 type Sums = Record<'opening' | 'added' | 'removed' | 'later', Sum>;
 
-/** The year of each asset that was there, out of every entry, in pieces, each transaction whole; lots are those that are open at the end of the data. What stays the person's own, such as a transfer or a stake, neither comes nor goes. */
+/** The year of each asset that was there, out of every entry, in pieces in the order of the engine, each transaction whole; lots are those that are open at the end of the data. What stays the person's own, such as a transfer or a stake, neither comes nor goes. */
 export interface CourseSums {
   readonly take: (entries: readonly TaxEntry[]) => void;
   readonly end: (lots: ReportInput['lots']) => readonly Course[];
@@ -49,9 +49,7 @@ export function courseSums({ settings, year }: Pick<ReportInput, 'settings' | 'y
   const courses = new Map<AssetId, Sums>();
   return {
     take: (entries) => {
-      const ownership = ownershipIn(entries, settings);
-      for (const entry of entries) {
-        if (staysOwn(ownership(entry), entry)) continue;
+      for (const entry of changesIn(entries, settings)) {
         const sums = courses.get(entry.asset) ?? none();
         courses.set(entry.asset, sums);
         const came = entry.side === 'incoming';
@@ -67,10 +65,6 @@ export function courseSums({ settings, year }: Pick<ReportInput, 'settings' | 'y
     },
   };
 }
-
-/** What strayed out is still owned; what strayed in makes a lot. */
-export const staysOwn = (ownership: Ownership, { side }: Pick<TaxEntry, 'side'>): boolean =>
-  ownership === 'aside' || ownership === 'moved' || (ownership === 'strayed' && side !== 'incoming');
 
 const none = (): Sums => ({ opening: zero(), added: zero(), removed: zero(), later: zero() });
 const zero = (): Sum => ({ quantity: 0n, basis: 0n });

@@ -5,11 +5,12 @@ import type { TaxSettings } from '@lotbook/model/settings';
 
 /**
  * What a side of a transaction does to what somebody owns: `came`, `went`; `aside`: it stays at its source under another name, staked, lent or put up as collateral;
- * `moved`: to or from another own source; `strayed`: the same, and nobody knows the other end.
+ * `lost`: it was aside and was taken as a penalty, and stays in the book until the loss is claimed; `moved`: to or from another own source; `strayed`: the same, and nobody knows the
+ * other end.
  */
-export type Ownership = 'came' | 'went' | 'aside' | 'moved' | 'strayed';
+export type Ownership = 'came' | 'went' | 'aside' | 'lost' | 'moved' | 'strayed';
 
-type Side = Pick<TaxEntry, 'transactionId' | 'side' | 'category' | 'matchedWith' | 'value' | 'proceeds'>;
+type Side = Pick<TaxEntry, 'transactionId' | 'side' | 'category' | 'asset' | 'matchedWith' | 'value' | 'proceeds'>;
 
 /** Tells sides of whole transactions apart. `entries`: all sides of each transaction that is asked about. */
 export function ownershipIn(
@@ -20,18 +21,35 @@ export function ownershipIn(
   for (const { transactionId, side, category } of entries) {
     if (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi') sides.set(transactionId, (sides.get(transactionId) ?? 0) | bitOf(side));
   }
+  const slashed = slashedIn(entries);
   const { effects } = jurisdictionOf(jurisdiction);
   return (entry) => {
-    if (entry.side === 'fee') return 'went';
+    if (entry.side === 'fee' || (entry.side === 'outgoing' && entry.proceeds !== undefined)) return 'went';
+    if (slashed.has(nameOf(entry)) && isOfSlashing(entry)) return entry.side === 'incoming' ? 'aside' : 'lost';
     const direction = entry.side === 'incoming' ? 'in' : 'out';
     const alone = sides.get(entry.transactionId) !== bothSides;
     // The category is allowed where it stands, so that the type decides nothing.
     const { effect } = sideEffect({ type: direction === 'in' ? 'deposit' : 'withdrawal', category: entry.category, direction, alone }, treatments, effects);
     if (effect === 'arrive' || effect === 'depart' || isParked(entry)) return entry.matchedWith === undefined ? 'strayed' : 'moved';
-    if (effect === 'return' || (effect === 'setAside' && entry.proceeds === undefined)) return 'aside';
+    if (effect === 'return' || effect === 'setAside') return 'aside';
     return direction === 'in' ? 'came' : 'went';
   };
 }
+
+/** Stakes of which less came back than went in: what did not come back brought nothing. */
+function slashedIn(entries: readonly Side[]): ReadonlySet<string> {
+  const returned = new Set<string>();
+  const slashed = new Set<string>();
+  for (const entry of entries) {
+    if (entry.side === 'incoming' && isUnstaking(entry)) returned.add(nameOf(entry));
+    else if (returned.size > 0 && entry.side === 'outgoing' && isOfSlashing(entry) && returned.has(nameOf(entry))) slashed.add(nameOf(entry));
+  }
+  return slashed;
+}
+
+const nameOf = ({ transactionId, asset }: Side): string => `${transactionId} ${asset}`;
+const isUnstaking = ({ category }: Side): boolean => category === 'stakingWithdrawal_standard' || category === 'stakingWithdrawal_defi';
+const isOfSlashing = (entry: Side): boolean => (entry.side === 'incoming' ? isUnstaking(entry) : entry.proceeds === undefined);
 
 const bothSides = 3;
 const bitOf = (side: Side['side']): number => (side === 'incoming' ? 1 : side === 'outgoing' ? 2 : 0);

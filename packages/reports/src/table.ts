@@ -26,7 +26,8 @@ export interface Table extends Omit<Report, 'formats' | 'build'> {
   /** Each row is of one transaction, so that they may come in pieces: the ids of the sections in their order, or that it is that of the alphabet. */
   readonly fedInto?: readonly string[] | 'alphabetically';
   readonly formats?: readonly ReportFormat[];
-  readonly columns: readonly TableColumn[];
+  /** A function where what the account is decides which there are. */
+  readonly columns: readonly TableColumn[] | ((input: ReportInput) => readonly TableColumn[]);
   readonly sections: (input: ReportInput) => readonly Titled[];
   readonly notes?: (input: ReportInput) => readonly string[];
 }
@@ -47,18 +48,22 @@ export function tableReport({ columns, sections, notes, fedInto, formats = table
       feed: (input: ReportInput) =>
         feedOf(report, input, { order: fedInto === 'alphabetically' ? alphabetically : (a, b) => fedInto.indexOf(a) - fedInto.indexOf(b) }),
     }),
-    build: (input) => ({
-      ...headOf(report, input),
-      columns: plainColumns(columns),
-      sections: sections(input).flatMap((section) => (section.rows.length > 0 ? [summed(section, columns, input.rounding)] : [])),
-      notes: notes?.(input) ?? [],
-    }),
+    build: (input) => {
+      const own = typeof columns === 'function' ? columns(input) : columns;
+      return {
+        ...headOf(report, input),
+        columns: plainColumns(own),
+        sections: sections(input).flatMap((section) => (section.rows.length > 0 ? [summed(section, own, input.rounding)] : [])),
+        notes: notes?.(input) ?? [],
+      };
+    },
   };
   return report;
 }
 
 /** A report of sums: what it keeps of the rows does not grow with them. */
-export interface Tally<State> extends Omit<Table, 'sections' | 'notes' | 'fedInto' | 'feed'> {
+export interface Tally<State> extends Omit<Table, 'columns' | 'sections' | 'notes' | 'fedInto' | 'feed'> {
+  readonly columns: readonly TableColumn[];
   readonly start: (input: ReportInput) => State;
   readonly take: (state: State, rows: FedRows, input: ReportInput) => void;
   readonly sections: (state: State, input: ReportInput) => readonly Titled[];

@@ -3,6 +3,7 @@ import { format } from '@lotbook/decimal/decimal';
 import { compute } from '@lotbook/engine/compute';
 import { explain } from '@lotbook/engine/explain/explain';
 import type { Asked, Explanation } from '@lotbook/engine/explain/explanation';
+import { deferLosses } from '@lotbook/engine/wash-sales';
 import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Command } from '../command.ts';
@@ -26,7 +27,7 @@ export const explainFigure: Command = {
     const shape = oneOf(values.format, ['text', 'json'], '--format');
     const asked = askedOf(values);
     const { book, origins, rejected, issues } = await readBook(positionals, values);
-    const result = compute(book);
+    const result = deferLosses(compute(book), book.settings);
     const told = explain(book, result, disposalOf(result, asked), {
       recordOf: (id) => {
         const origin = origins.get(id);

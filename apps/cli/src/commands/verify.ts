@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { computeWithTallies } from '@lotbook/engine/compute';
+import { deferLosses } from '@lotbook/engine/wash-sales';
 import type { Command } from '../command.ts';
 import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
 import { taxFlags } from '../input/settings.ts';
@@ -19,15 +20,17 @@ export const verify: Command = {
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: taxFlags });
     const read = await readBook(positionals, values);
-    const { result, tallies } = computeWithTallies(read.book);
+    const { result: computed, tallies } = computeWithTallies(read.book);
+    const { settings, transactions } = read.book;
+    const result = deferLosses(computed, settings);
     const digest = resultDigest(result);
     const checks = [
-      checkUnits(result, tallies),
-      checkCost(result, tallies, read.book.transactions),
-      checkSources(result, read.book.transactions),
+      checkUnits(computed, tallies),
+      checkCost(computed, tallies, transactions),
+      checkSources(computed, transactions),
       checkSigns(result),
       checkGains(result),
-      checkTotals(result, taxYears[read.book.settings.jurisdiction]),
+      checkTotals(result, taxYears[settings.jurisdiction]),
       checkOrder(read.book, digest),
       checkParts(read.book, digest),
       await checkReading(positionals, values, read),

@@ -20,11 +20,12 @@ export function checkGains({ disposals }: TaxResult): Check {
   return { label: 'each gain is proceeds less basis', looked: counted(disposals.length, 'disposal', 'disposals'), faults };
 }
 
-/** The totals of each year are the sums of its lines, added up here a second time. */
+/** The totals of each year are the sums of its lines, added up here a second time; what a wash sale puts off of a loss does not count. */
 export function checkTotals({ disposals, income, totals }: TaxResult, years: TaxYears): Check {
   const sums = new Map<string, bigint>();
   const add = (year: number, name: string, amount: bigint): void => void sums.set(`${year} ${name}`, (sums.get(`${year} ${name}`) ?? 0n) + amount);
-  for (const { disposedOn, term, proceeds, basis, gain } of disposals) {
+  for (const { disposedOn, term, proceeds, basis, gain: whole, disallowed = 0n } of disposals) {
+    const gain = whole + disallowed;
     const year = years.of(disposedOn);
     const side = term === undefined ? '' : `${term}Term`;
     for (const [name, amount] of Object.entries({ proceeds, basis, gain })) {

@@ -5,7 +5,7 @@ import type { TaxEntry } from '@lotbook/model/result';
 import type { Movement } from '@lotbook/model/transaction';
 import { categoryEffects } from '../effects/category-effects.ts';
 import { treatmentOf } from '../effects/treatments.ts';
-import type { Plan } from './plan.ts';
+import { addsFeesToBasis, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
 
 /** Money is no property, but it can be income (interest on a cash balance) or a cost that belongs to no trade. Those are recorded at their amount. */
@@ -13,7 +13,7 @@ export function bookMoney(run: Run, plan: Plan): void {
   let named = plan.ins.length + plan.outs.length + plan.fees.length;
   for (const movement of plan.transaction.movements) {
     if (!isFiat(movement.asset) || movement.quantity === 0n) continue;
-    const kind = kindOf(plan, movement);
+    const kind = kindOf(run, plan, movement);
     const value = kind && run.prices.convert(movement.quantity as bigint as Money, movement.asset as string as FiatCode, plan.transaction.at);
     if (kind === undefined || value === undefined) continue;
     named += 1;
@@ -23,11 +23,12 @@ export function bookMoney(run: Run, plan: Plan): void {
 
 type Kind = 'income' | 'expense';
 
-function kindOf(plan: Plan, movement: Movement): Kind | undefined {
+function kindOf({ law }: Run, plan: Plan, movement: Movement): Kind | undefined {
   const { category } = plan.transaction;
   if (movement.direction === 'in') return category && categoryEffects[category].in === 'income' ? 'income' : undefined;
   if (movement.direction === 'out') return category && categoryEffects[category].expense ? 'expense' : undefined;
   const isMove = plan.outs.some((leg) => leg.effect === 'depart') || plan.ins.some((leg) => leg.effect === 'arrive');
+  if (law.units.by === 'lots' && addsFeesToBasis(plan)) return undefined;
   return isMove && treatmentOf(plan.treatments, 'transferFee') === 'ignoreIfFiatFee' ? undefined : 'expense';
 }
 

@@ -6,7 +6,7 @@ import { claimAndRest, claimAsset, giveUpClaim, openClaim } from './claims.ts';
 import { dispose, reportMissingBasis } from './dispose.ts';
 import type { ShelfKind } from '../lots/shelf.ts';
 import { disposalEntry, outgoingEntry } from './entries.ts';
-import { isInsideDisposal, type Leg, type Plan } from './plan.ts';
+import { addsFeesToBasis, isInsideDisposal, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
 import { merged, takeLiquidated, takeUnits } from './take-units.ts';
 
@@ -46,7 +46,7 @@ export function tieFees(plan: Plan): void {
 
 /** Fee units that came on top leave from their own place, at their worth; those inside a sale have already left with it. */
 export function bookFee(run: Run, plan: Plan, fee: Leg): void {
-  if (!plan.isTrade) recordExpense(run, plan, fee);
+  if (!plan.isTrade && !addsFeesToBasis(plan)) recordExpense(run, plan, fee);
   if (fee.entry) return;
   if (isInsideDisposal(plan, fee)) {
     fee.entry = outgoingEntry(plan, fee, zeroMoney);

@@ -6,7 +6,7 @@ import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { InEffect, OutEffect } from '../effects/effect.ts';
-import type { Treatments } from '../effects/treatments.ts';
+import { treatmentOf, type Treatments } from '../effects/treatments.ts';
 import type { ShelfKind } from '../lots/shelf.ts';
 
 /** One movement of property on its way through the book. Filled in step by step: who it is, what it is worth, what became of it. */
@@ -79,3 +79,7 @@ export function those(legs: readonly Leg[], is: (leg: Leg) => boolean): readonly
 /** True for fee units that are already among the units given: they were kept back from what was sent in a sale. */
 export const isInsideDisposal = (plan: Plan, fee: Leg): boolean =>
   fee.movement.withheldFrom === 'sent' && plan.outs.some((leg) => leg.movement.asset === fee.movement.asset && leg.gross !== undefined);
+
+/** True where what the way cost becomes part of what the moved units cost, by a treatment that some take: then it is no expense. */
+export const addsFeesToBasis = ({ firstDeparture, treatments }: Plan): boolean =>
+  firstDeparture !== undefined && treatmentOf(treatments, 'transferFee') === 'addToBasis';

@@ -1,6 +1,7 @@
 import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
+import type { TaxEntry } from '@lotbook/model/result';
 import { treatmentOf } from '../effects/treatments.ts';
 import type { Shelf, ShelfKind } from '../lots/shelf.ts';
 import { recordIncome } from './book-in.ts';
@@ -39,10 +40,16 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
     missing = taken.short;
     for (const slice of taken.slices) basis += slice.cost;
   }
-  const left = leg.quantity - most + missing;
+  const left = (leg.quantity - most + missing) as Quantity;
   if (left === leg.quantity) reportNothingAside(run, plan, leg);
-  const surplus = left > 0n ? receiveSurplus(run, plan, leg, left as Quantity, lotIdOf(leg)) : zeroMoney;
-  leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, zeroMoney);
+  const surplus = left > 0n ? receiveSurplus(run, plan, leg, left, lotIdOf(leg)) : zeroMoney;
+  leg.entry = returnedEntry(plan, leg, (basis + surplus) as Money, { quantity: left, basis: surplus });
+}
+
+/** What came back, and what of it is new. */
+export function returnedEntry(plan: Plan, leg: Leg, basis: Money, surplus: NonNullable<TaxEntry['surplus']>): TaxEntry {
+  const entry = incomingEntry(plan, leg, basis, zeroMoney);
+  return surplus.quantity === 0n ? entry : { ...entry, surplus };
 }
 
 /**

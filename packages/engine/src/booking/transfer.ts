@@ -1,6 +1,5 @@
 import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Stake } from '@lotbook/model/issue';
-import { treatmentOf } from '../effects/treatments.ts';
 import { confidenceOf } from '../matching/confidence.ts';
 import type { Match, Matched } from '../matching/match.ts';
 import { assignedBasis } from './assigned.ts';
@@ -9,7 +8,7 @@ import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
 import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits, openUnknown, type Moved } from './move.ts';
-import type { Leg, Plan } from './plan.ts';
+import { addsFeesToBasis, type Leg, type Plan } from './plan.ts';
 import { begins, report, reportUncertainCost, roughWorth, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
@@ -138,7 +137,7 @@ function payLost(run: Run, plan: Plan, lost: Leg): void {
 
 /** A treatment that some take: what the way cost becomes part of what the moved units cost, of each lot by how many of its units moved. */
 function addFeesToBasis(run: Run, plan: Plan, { lots }: Moved): void {
-  if (treatmentOf(plan.treatments, 'transferFee') !== 'addToBasis') return;
+  if (!addsFeesToBasis(plan)) return;
   let total: bigint = plan.moneyFees;
   for (const fee of plan.fees) total += fee.value ?? 0n;
   if (total <= 0n) return;

@@ -32,6 +32,7 @@ const entry: Required<TaxEntry> = {
   longTermGain: amount,
   matchedWith: 'other' as MovementId,
   price,
+  surplus: { quantity: 1n as Quantity, basis: 1n as Money },
   tookOver: [{ lot: 'lot' as LotId, quantity: 1n as Quantity, acquiredOn: on, from: [] }],
 };
 const disposal: Required<Disposal> = {

@@ -46,6 +46,7 @@ export const isSameEntryUntied = (a: TaxEntry, b: TaxEntry): boolean =>
   a.asset === b.asset &&
   a.source === b.source &&
   a.matchedWith === b.matchedWith &&
+  isSame(a.surplus, b.surplus) &&
   isSame(a.tookOver, b.tookOver) &&
   isSamePrice(a.price, b.price);
 

@@ -19,7 +19,7 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
     `,
     gives: {
       disposal: ['expense x1  3 USD  3.00', 'lot e1  2 ETH @v  20.00', 'lot e1  8 ETH @w  80.00'],
-      addToBasis: ['expense x1  3 USD  3.00', 'lot e1  2 ETH @v  23.00', 'lot e1  8 ETH @w  80.00'],
+      addToBasis: ['lot e1  2 ETH @v  23.00', 'lot e1  8 ETH @w  80.00'],
       ignoreIfFiatFee: ['lot e1  2 ETH @v  20.00', 'lot e1  8 ETH @w  80.00'],
     },
   },

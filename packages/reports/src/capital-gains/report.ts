@@ -1,10 +1,12 @@
-import { format, money, type Money } from '@lotbook/decimal/decimal';
+import { format, money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { moneyText, printed, sumOf } from '../printed.ts';
+import { moneyText, sumOf } from '../printed.ts';
+import { gainCells, putOffColumns } from '../put-off.ts';
 import { feedOf } from '../feed.ts';
 import { addDays, type Days } from './days.ts';
-import { headOf, tableFormats, isOfYear, yearText, type Column, type Report, type Row } from '../report.ts';
+import { headOf, tableFormats, isOfYear, yearText, type Column, type Report, type ReportInput, type Row } from '../report.ts';
+import { plainColumns } from '../table.ts';
 import { lotColumns, type IdentifiedBy } from './lot-columns.ts';
 import { poolColumns } from './pool-columns.ts';
 
@@ -27,14 +29,11 @@ export const capitalGains: Report = {
   },
   build: (input) => {
     const by = identifiedBy[input.settings.jurisdiction];
-    const columns = [...what, ...by.origin, ...amounts(by.cost), ...by.last, ...priceColumns, evidence];
+    const columns = [...what, ...by.origin, ...amounts(by.cost, input), ...by.last, ...priceColumns, evidence];
     const disposals = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
     const prices = pricesIn(input);
     const rows = disposals.map((each): Row => {
-      const proceeds = printed(each.proceeds, input.rounding);
-      const basis = printed(each.basis, input.rounding);
-      const figures = [proceeds, basis, ((proceeds as bigint) - basis) as Money].map((amount) => moneyText(amount, input.rounding));
-      return [...whatOf(each), ...by.originOf(each), ...figures, ...by.lastOf(each), ...priceCells(prices.get(each.entryId)), each.id];
+      return [...whatOf(each), ...by.originOf(each), ...gainCells(each, input), ...by.lastOf(each), ...priceCells(prices.get(each.entryId)), each.id];
     });
     const totals = columns.map(({ kind }, index) => (kind === 'money' ? moneyText(sumOf(rows, index, money), input.rounding) : ''));
     const sections = [{ id: 'all', title: `Sales of ${yearText(input)}`, rows, totals }];
@@ -60,8 +59,9 @@ const evidence: Column = { id: 'disposal', label: 'Evidence', kind: 'text' };
 
 const whatOf = (each: Disposal): Row => [each.transactionId, each.at, each.isFee ? 'fee' : 'sale', each.source, each.asset, format(each.quantity)];
 
-const amounts = (cost: string): readonly Column[] => [
+const amounts = (cost: string, input: ReportInput): readonly Column[] => [
   { id: 'proceeds', label: 'Proceeds', kind: 'money' },
   { id: 'basis', label: cost, kind: 'money' },
+  ...plainColumns(putOffColumns(input)),
   { id: 'gain', label: 'Gain or loss', kind: 'money' },
 ];

@@ -3,6 +3,7 @@ import { add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/deci
 import type { Gift, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { PackedList } from '../packed-rows.ts';
+import { countedGain } from '../put-off.ts';
 import { isOfYear, type FigureRows, type ReportInput } from '../report.ts';
 
 /** Rows that count in a year. */
@@ -99,14 +100,14 @@ const figures: readonly { readonly id: string; readonly label: string; readonly 
   { id: 'basis', label: 'Cost basis', of: ({ disposals }) => disposals.map((each) => each.basis) },
   { id: 'shortTermGain', label: 'Short-term gain or loss', of: (rows) => gainsOf(rows, 'short'), terms: true },
   { id: 'longTermGain', label: 'Long-term gain or loss', of: (rows) => gainsOf(rows, 'long'), terms: true },
-  { id: 'gain', label: 'Gain or loss', of: ({ disposals }) => disposals.map((each) => each.gain) },
+  { id: 'gain', label: 'Gain or loss', of: ({ disposals }) => disposals.map(countedGain) },
   { id: 'income', label: 'Income', of: ({ income }) => income.map((each) => each.value) },
   { id: 'gifts', label: 'Gifts, worth', of: ({ gifts }) => worthOf(gifts) },
   { id: 'donations', label: 'Donations, worth', of: ({ donations }) => worthOf(donations) },
   { id: 'expenses', label: 'Expenses', of: ({ expenses }) => expenses.map((each) => each.value) },
 ];
 
-const gainsOf = ({ disposals }: CountedRows, term: Term): readonly Money[] => disposals.filter((each) => each.term === term).map((each) => each.gain);
+const gainsOf = ({ disposals }: CountedRows, term: Term): readonly Money[] => disposals.filter((each) => each.term === term).map(countedGain);
 const worthOf = (gifts: readonly Gift[]): readonly Money[] => gifts.map(({ value }) => value ?? zeroMoney);
 
 const ofYear = (rows: CountedRows, of: CountedYear): CountedRows => ({
@@ -130,7 +131,8 @@ function countedIn(rows: CountedRows, of: CountedYear): Map<string, Counted> {
   const { disposals, income, gifts, donations, expenses } = ofYear(rows, of);
   for (const each of disposals) {
     const isLong = each.term === 'long';
-    const gains = { shortTermGain: isLong ? zeroMoney : each.gain, longTermGain: isLong ? each.gain : zeroMoney };
+    const gain = countedGain(each);
+    const gains = { shortTermGain: isLong ? zeroMoney : gain, longTermGain: isLong ? gain : zeroMoney };
     add({ ...sideOf(each), kind: 'sale', on: each.disposedOn }, { amount: each.proceeds, basis: each.basis, ...gains });
   }
   for (const each of income) add({ ...sideOf(each), kind: 'income', on: each.on }, worth(each.value));

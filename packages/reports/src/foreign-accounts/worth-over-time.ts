@@ -3,7 +3,8 @@ import { taxYears } from '@lotbook/law/tax-year';
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { localDate, type LocalDate } from '@lotbook/model/time';
-import { ownershipIn } from '../ownership.ts';
+import { ownershipIn, type Ownership } from '../ownership.ts';
+import { changesIn } from '../own-units.ts';
 import type { ReportInput } from '../report.ts';
 
 /** What a source held through a year, by the newest price in the books at each moment. */
@@ -42,6 +43,7 @@ export class WorthOverTime {
 
   add(entries: readonly TaxEntry[]): void {
     const ownership = ownershipIn(entries, this.#settings);
+    const changes = new Map(changesIn(entries, this.#settings).map((change) => [change.id, change]));
     for (const entry of entries) {
       const on = localDate(entry.at, this.#settings.timeZone);
       if (on > this.#last) return;
@@ -51,7 +53,8 @@ export class WorthOverTime {
       this.#accounts.set(entry.source, account);
       // What left was there that day too, at the price of that moment.
       if (on >= this.#first) note(account, on, this.#prices);
-      if (ownership(entry) !== 'aside') move(account, entry);
+      const moved = leavesItsSource.has(ownership(entry)) ? entry : changes.get(entry.id);
+      if (moved) move(account, moved);
       if (on >= this.#first) note(account, on, this.#prices);
     }
   }
@@ -79,6 +82,9 @@ export class WorthOverTime {
     for (const account of this.#accounts.values()) note(account, this.#first, this.#prices);
   }
 }
+
+/** What stays owned and is not at its source any more, or was not before. */
+const leavesItsSource: ReadonlySet<Ownership> = new Set<Ownership>(['moved', 'strayed', 'lost']);
 
 function move({ units }: Account, entry: TaxEntry): void {
   units.set(entry.asset, (units.get(entry.asset) ?? 0n) + (entry.side === 'incoming' ? entry.quantity : -(entry.quantity as bigint)));

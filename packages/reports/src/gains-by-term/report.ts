@@ -1,6 +1,5 @@
-import type { Money } from '@lotbook/decimal/decimal';
 import type { Disposal, Term } from '@lotbook/model/result';
-import { moneyText, printed } from '../printed.ts';
+import { gainCells, putOffColumns } from '../put-off.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -14,13 +13,14 @@ export const gainsByTerm = tableReport({
   ofPeriod: true,
   group: 'gains',
   fedInto: ['short', 'long'],
-  columns: [
+  columns: (input) => [
     text('asset', 'Asset'),
     units('quantity', 'Quantity'),
     date('acquired', 'Date acquired'),
     date('sold', 'Date sold'),
     amount('proceeds', 'Proceeds'),
     amount('basis', 'Cost basis'),
+    ...putOffColumns(input),
     amount('gain', 'Gain or loss'),
     text('source', 'Source'),
     text('lot', 'Lot'),
@@ -38,10 +38,8 @@ const terms: readonly { readonly term: Term; readonly title: string }[] = [
 const rowsOf = (term: Term, input: ReportInput): readonly Row[] =>
   input.disposals.filter((each) => each.term === term && isOfYear(each.disposedOn, input)).map((each) => rowOf(each, input));
 
-function rowOf(each: Disposal, { rounding }: ReportInput): Row {
-  const proceeds = printed(each.proceeds, rounding);
-  const basis = printed(each.basis, rounding);
-  const amounts = [proceeds, basis, ((proceeds as bigint) - basis) as Money].map((one) => moneyText(one, rounding));
+function rowOf(each: Disposal, input: ReportInput): Row {
+  const amounts = gainCells(each, input);
   return [
     each.asset,
     unitsCell(each.quantity),

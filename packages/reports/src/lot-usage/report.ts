@@ -1,6 +1,7 @@
 import { unitPrice, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
+import { countedGain, putOffColumns } from '../put-off.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -15,7 +16,7 @@ export const lotUsage = tableReport({
   group: 'gains',
   reach: 'year',
   fedInto: 'alphabetically',
-  columns: [
+  columns: (input) => [
     text('lot', 'Lot'),
     text('asset', 'Asset'),
     date('acquired', 'Date acquired'),
@@ -25,6 +26,7 @@ export const lotUsage = tableReport({
     { ...amount('unitCost', 'Cost of one'), sum: false },
     amount('basis', 'Cost basis'),
     amount('proceeds', 'Proceeds'),
+    ...putOffColumns(input),
     amount('gain', 'Gain or loss'),
     text('source', 'Source'),
     text('transaction', 'Transaction'),
@@ -51,6 +53,7 @@ interface Slice {
   readonly basis: Money;
   readonly proceeds?: Money;
   readonly gain?: Money;
+  readonly disallowed?: Money;
   readonly source: string;
   readonly transactionId: string;
   /** Names the line among the explanations of the application; empty for what was given away. */
@@ -65,7 +68,7 @@ function slicesOf(input: ReportInput): readonly Slice[] {
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-const rowOf = (slice: Slice, { rounding }: ReportInput): Row => [
+const rowOf = (slice: Slice, input: ReportInput): Row => [
   slice.lotId,
   slice.asset,
   slice.lotId === 'unknown' ? '' : slice.acquiredOn,
@@ -73,9 +76,10 @@ const rowOf = (slice: Slice, { rounding }: ReportInput): Row => [
   slice.as,
   unitsCell(slice.quantity),
   amountCell(unitPrice(slice.basis, slice.quantity), 'cents'),
-  amountCell(slice.basis, rounding),
-  amountCell(slice.proceeds, rounding),
-  amountCell(slice.gain, rounding),
+  amountCell(slice.basis, input.rounding),
+  amountCell(slice.proceeds, input.rounding),
+  ...putOffColumns(input).map(() => amountCell(slice.disallowed, input.rounding)),
+  amountCell(slice.gain === undefined ? undefined : countedGain({ ...slice, gain: slice.gain }), input.rounding),
   slice.source,
   slice.transactionId,
   slice.disposal,

@@ -5,8 +5,8 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { SummedRows } from '../packed-rows.ts';
-import { courseSums, staysOwn, type Course } from '../history.ts';
-import { ownershipIn } from '../ownership.ts';
+import { courseSums, type Course } from '../history.ts';
+import { changesIn } from '../own-units.ts';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { moneyText } from '../printed.ts';
 import {
@@ -80,9 +80,7 @@ function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) =
   };
   const take = ({ entries }: Pick<FedRows, 'entries'>): void => {
     courses.take(entries);
-    const ownership = ownershipIn(entries, settings);
-    for (const entry of entries) {
-      if (staysOwn(ownership(entry), entry)) continue;
+    for (const entry of changesIn(entries, settings)) {
       const of = years.of(localDate(entry.at, settings.timeZone));
       if (of > year) continue;
       const balance = balances.get(entry.asset) ?? { units: 0n, cost: 0n, rows: undefined };

@@ -59,6 +59,7 @@ function gainRows({ rounding, settings }: ReportInput, year: YearSums): readonly
   return [
     row('Proceeds', year.proceeds),
     row('Cost basis', year.basis),
+    ...(year.putOff.count > 0 ? [row('Losses of wash sales put off', year.putOff)] : []),
     ...terms.flatMap(([label, term]) => [row(`${label} gains`, year.gains[term]), row(`${label} losses`, year.losses[term])]),
     row('Net gain or loss', year.net),
   ];

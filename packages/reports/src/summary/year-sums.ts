@@ -2,6 +2,7 @@ import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { categoryWords } from '@lotbook/model/category-words';
 import type { Disposal } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
+import { countedGain } from '../put-off.ts';
 import { isOfYear, type FedRows, type ReportInput } from '../report.ts';
 
 export interface Sum {
@@ -18,6 +19,7 @@ export interface YearSums {
   unknown: number;
   readonly proceeds: Sum;
   readonly basis: Sum;
+  readonly putOff: Sum;
   readonly net: Sum;
   readonly gains: Terms;
   readonly losses: Terms;
@@ -36,6 +38,7 @@ export const start = (): YearSums => ({
   unknown: 0,
   proceeds: none(),
   basis: none(),
+  putOff: none(),
   net: none(),
   gains: terms(),
   losses: terms(),
@@ -64,10 +67,13 @@ export function take(year: YearSums, rows: FedRows, input: ReportInput): void {
   for (const { on, value } of rows.expenses) if (isOfYear(on, input)) count(year.expenses, value);
 }
 
-function addDisposal(year: YearSums, { lotId, proceeds, basis, gain, term }: Disposal): void {
+function addDisposal(year: YearSums, disposal: Disposal): void {
+  const { lotId, proceeds, basis, disallowed, term } = disposal;
+  const gain = countedGain(disposal);
   if ((lotId as string) === 'unknown') year.unknown += 1;
   count(year.proceeds, proceeds);
   count(year.basis, basis);
+  if (disallowed !== undefined) count(year.putOff, disallowed);
   count(year.net, gain);
   if (gain === zeroMoney) return;
   const side = gain > 0n ? year.gains : year.losses;

@@ -55,6 +55,23 @@ describe('importing a file', () => {
     });
   });
 
+  test('takes a row with its decisions that comes twice once, and refuses one that chooses a lot twice', async () => {
+    const seeded = await seedAccount(database.current);
+    const sale = '2025-03-01T10:00:00Z,sell,1,SOL,Kraken,300,USD,Kraken';
+    const once = `${sale},s1,s1,off,1 of b1 at 2025-03-01T09:00:00Z`;
+    const rows = [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Label,Matching,Lots',
+      '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,5,SOL,Kraken,b1,b1,,',
+      once,
+      once,
+      `${sale},s2,s2,off,0.5 of b1 at 2025-03-01T09:00:00Z;0.5 of b1 at 2025-02-28T09:00:00Z`,
+    ];
+    const done = await importText(testServices(database.current), seeded, 'chosen.csv', rows.join('\n'));
+    expect(done).toMatchObject({ status: 'done', added: 2, rejected: 1 });
+    const rejections = await reading(database.current, seeded, (db) => rejectionsOf(db, seeded.accountId, done.id, 10, 0));
+    expect(rejections).toEqual([expect.objectContaining({ line: 5, column: 'Lots', reason: expect.stringContaining('names b1 more than once') as unknown })]);
+  });
+
   test('a file of which no row can be read belongs to its source, where the rows are mended', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);

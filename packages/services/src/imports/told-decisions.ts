@@ -8,33 +8,29 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 
 /** The decisions that a Lotbook file tells besides what happened: kept as those of whoever brings the file, so that they can be seen and taken back. */
 export class ToldDecisions {
-  readonly #told: { readonly id: TransactionId; readonly read: ReadTransaction }[] = [];
+  /** A row that the file has twice tells its decisions once. */
+  readonly #told = new Map<TransactionId, ReadTransaction>();
   /** By label. */
   readonly #named = new Map<string, TransactionId>();
 
   add(id: TransactionId, read: ReadTransaction): void {
     const { label, matching, lots, movements } = read;
     if (label !== undefined) this.#named.set(label, id);
-    if (matching || lots || movements.some(({ assigned }) => assigned)) this.#told.push({ id, read });
+    if (matching || lots || movements.some(({ assigned }) => assigned)) this.#told.set(id, read);
   }
 
   /** Keeps those about records that this import brought; about others people may have decided something else. Returns how many choices of lots are among them,
    * those that were kept from an earlier import too. */
   async keep(tx: Tx, decider: FileDecider): Promise<number> {
-    if (this.#told.length === 0) return 0;
-    const fresh = new Set(
-      await justBrought(
-        tx,
-        this.#told.map(({ id }) => id),
-      ),
-    );
-    const told = this.#told.filter(({ id }) => fresh.has(id));
+    if (this.#told.size === 0) return 0;
+    const fresh = new Set(await justBrought(tx, [...this.#told.keys()]));
+    const told = [...this.#told].filter(([id]) => fresh.has(id));
     const about = (kind: DecisionKind, of: (read: ReadTransaction, id: TransactionId) => readonly Omit<NewDecision, 'recordId'>[]): Promise<number> =>
       decide(
         tx,
         decider,
         kind,
-        told.flatMap(({ id, read }) => of(read, id).map((each) => ({ recordId: id, ...each }))),
+        told.flatMap(([id, read]) => of(read, id).map((each) => ({ recordId: id, ...each }))),
       );
     await about('link', ({ matching }) => (matching?.link === undefined ? [] : [{ payload: { link: matching.link } }]));
     await about('match-off', ({ matching }) => (matching?.off ? [{ payload: {} }] : []));
@@ -44,7 +40,7 @@ export class ToldDecisions {
     });
     await about('assigned', ({ movements }) => movements.flatMap(({ assigned }, place) => (assigned ? [{ part: String(place), payload: {} }] : [])));
     await about('spec-id', (read, id) => this.#choicesOf(read, id));
-    return told.reduce((count, { id, read }) => count + this.#choicesOf(read, id).length, 0);
+    return told.reduce((count, [id, read]) => count + this.#choicesOf(read, id).length, 0);
   }
 
   /** A lot of a row that is not in the file cannot be chosen. */

@@ -13,7 +13,7 @@ export function readDecisions(cells: LotbookCells): Pick<ReadTransaction, 'label
   const label = unguard(cells.text('Label'));
   if (/[\s;/]/.test(label)) cells.fail('Label', `'${shown(label)}' has a blank, a slash or a semicolon in it, so that no other row can name it`);
   const matching = readMatching(cells);
-  const lots = parts(cells.text('Lots')).map((text) => readChoice(cells, text));
+  const lots = readChoices(cells);
   return { ...(label && { label }), ...(matching && { matching }), ...(lots.length > 0 && { lots }) };
 }
 
@@ -40,6 +40,13 @@ export const lotsText = (lots: readonly ReadChoice[]): string =>
         `${format(units)} of ${lot} at ${recordedAt}${channel === 'broker' ? ' by broker' : ''}${side === '' ? '' : ` for ${side}`}`,
     )
     .join(';');
+
+/** What is said of a lot twice would leave open which of both was decided. */
+function readChoices(cells: LotbookCells): readonly ReadChoice[] {
+  const lots = parts(cells.text('Lots')).map((text) => readChoice(cells, text));
+  const twice = lots.find(({ lot, side }, index) => lots.findIndex((other) => other.lot === lot && other.side === side) < index);
+  return twice ? cells.fail('Lots', `names ${shown(twice.lot)} more than once; say once how many of its units were chosen, and when`) : lots;
+}
 
 function readChoice(cells: LotbookCells, text: string): ReadChoice {
   const [, units = '', lot = '', at = '', broker, side = ''] = /^(\d*\.?\d{1,18}) of (\S+) at (\S+)( by broker)?(?: for (\S+))?$/.exec(text) ?? [];

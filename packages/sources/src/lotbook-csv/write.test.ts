@@ -33,14 +33,14 @@ const told = fc.record(
       { link: fc.constantFrom('x', 'y-z'), off: yes, apart: fc.constantFrom(['a1'], ['b2', 'c3']) as fc.Arbitrary<never> },
       { requiredKeys: [] },
     ),
-    lots: fc.array(
+    lots: fc.uniqueArray(
       fc.record({
         side: fc.constantFrom('', '/2'),
         lot: fc.constantFrom('a1', 'b2/2', 'b2/part3'),
         quantity: amount as fc.Arbitrary<never>,
         recordedAt: recorded,
       }),
-      { minLength: 1, maxLength: 2 },
+      { minLength: 1, maxLength: 2, selector: ({ side, lot }) => `${side} ${lot}` },
     ),
   },
   { requiredKeys: [] },
@@ -169,6 +169,14 @@ describe('writeLotbook', () => {
     expect(readings).toMatchObject([
       { kind: 'rejected', rejection: { line: 2, column: 'Treatment', reason: expect.stringContaining('lp is one of taxable, deposit') as unknown } },
     ]);
+  });
+
+  it('refuses a lot that is chosen twice', async () => {
+    const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Label,Lots';
+    const chosen = '2 of b1 at 2025-06-12T05:06:05Z;1 of b1 at 2025-06-11T05:06:05Z';
+    const { readings } = await readAll(`${header}\r\n2025-06-12,sell,3,SOL,300,USD,s1,${chosen}\r\n`);
+    const reason = expect.stringContaining('names b1 more than once; say once how many of its units were chosen, and when') as unknown;
+    expect(readings).toMatchObject([{ kind: 'rejected', rejection: { line: 2, column: 'Lots', reason } }]);
   });
 
   it('gives two transactions of one Id back', async () => {

@@ -79,9 +79,9 @@ function comeBack(noting: Noting, leg: Leg): void {
     place(places, source).units += units;
     missing -= units;
   }
-  const left = leg.quantity - most + missing;
+  const left = (leg.quantity - most + missing) as Quantity;
   if (left === leg.quantity) reportNothingAside(pools.run, noting.plan, leg);
-  const surplus = left > 0n ? receiveSurplus(noting, leg, left as Quantity) : zeroMoney;
+  const surplus = left > 0n ? { quantity: left, basis: receiveSurplus(noting, leg, left) } : undefined;
   lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, surplus });
 }
 

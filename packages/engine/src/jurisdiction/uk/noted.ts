@@ -1,6 +1,6 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
-import type { IdentificationRule } from '@lotbook/model/result';
+import type { IdentificationRule, TaxEntry } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Written } from '../../booking/run.ts';
@@ -41,8 +41,8 @@ export interface Slice extends Readonly<Costed> {
 export interface Look {
   readonly leg: Leg;
   readonly quantity: Quantity;
-  /** What came with them as income. */
-  readonly surplus: bigint;
+  /** What came with them as income: how much, and its worth. */
+  readonly surplus: NonNullable<TaxEntry['surplus']> | undefined;
   readonly matchedWith: MovementId | undefined;
   /** Units sent to where nobody knows. */
   readonly parked: bigint;

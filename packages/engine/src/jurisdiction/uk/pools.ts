@@ -85,7 +85,7 @@ export function disposeOf(noting: Noting, leg: Leg, kind: Disposing['kind']): vo
 
 /** Units that stay owned: their cost is looked up to be shown. */
 export function lookAt({ pools, plan, looks }: Noting, leg: Leg, what: Partial<Omit<Look, 'leg'>> = {}): void {
-  const look: Look = { leg, quantity: leg.quantity, surplus: 0n, matchedWith: undefined, parked: 0n, slashed: false, basis: 0n, ...what };
+  const look: Look = { leg, quantity: leg.quantity, surplus: undefined, matchedWith: undefined, parked: 0n, slashed: false, basis: 0n, ...what };
   looks.push(look);
   dayOf(bookOf(pools, leg.movement.asset), plan.on, plan.transaction.at).looks.push(look);
 }

@@ -8,6 +8,7 @@ import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entri
 import { unmatchedWithdrawalInWords } from '../../booking/issue-words.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import { atStake, report, reportUnpriced, roughWorth, unknownLot, type Run } from '../../booking/run.ts';
+import { returnedEntry } from '../../booking/set-aside.ts';
 import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
 
 /** Says what came of a transaction, now that the pools have told what its units cost. */
@@ -109,7 +110,8 @@ function tellLook(run: Run, plan: Plan, { leg, basis, surplus, matchedWith, park
   if (slashed) reportSlashed(run, plan, leg, basis);
   if (parked > 0n) reportParked(run, plan, leg, parked, quantity === 0n ? 0n : (basis * parked) / quantity);
   if (leg.movement.direction !== 'in') return outgoingEntry(plan, leg, basis as Money, matchedWith);
-  const entry = incomingEntry(plan, leg, (basis + surplus) as Money, 0n as Money);
+  if (surplus) return returnedEntry(plan, leg, (basis + surplus.basis) as Money, surplus);
+  const entry = incomingEntry(plan, leg, basis as Money, 0n as Money);
   return matchedWith === undefined ? entry : { ...entry, matchedWith };
 }
 
