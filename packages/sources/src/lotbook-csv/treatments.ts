@@ -20,7 +20,7 @@ export function readTreatments(cells: Cells<LotbookColumn>): Readonly<Record<str
     if (accountTreatments.has(key))
       cells.fail(
         'Treatment',
-        `says ${key}=${value}, which holds for an account and not for one row; leave it out and choose it in the tax settings of the account, or as --treatment ${key}=${value} on the command line`,
+        `says ${key}=${value}, which holds for an account and not for one row; leave it out and choose it under Tax treatment in the settings of the account, or as --treatment ${key}=${value} on the command line`,
       );
   }
   return Object.fromEntries(answers as [string, string][]);
