@@ -1,4 +1,4 @@
-import { isTreatment, treatmentValues } from '@lotbook/model/treatment-values';
+import { accountTreatments, isTreatment, treatmentValues } from '@lotbook/model/treatment-values';
 import { shown, type Cells } from '../cells.ts';
 import type { LotbookColumn } from './columns.ts';
 
@@ -17,6 +17,11 @@ export function readTreatments(cells: Cells<LotbookColumn>): Readonly<Record<str
   for (const [key, value = '', ...more] of answers) {
     if (more.length > 0 || !isTreatment(key, value))
       cells.fail('Treatment', `'${shown(text)}' is no list of answers such as lp=deposit;wrap=nonTaxable${known(key)}`);
+    if (accountTreatments.has(key))
+      cells.fail(
+        'Treatment',
+        `says ${key}=${value}, which holds for an account and not for one row; leave it out and choose it under Tax treatment in the settings of the account, or as --treatment ${key}=${value} on the command line`,
+      );
   }
   return Object.fromEntries(answers as [string, string][]);
 }
@@ -24,4 +29,6 @@ export function readTreatments(cells: Cells<LotbookColumn>): Readonly<Record<str
 const known = (key: string): string =>
   Object.hasOwn(treatmentValues, key)
     ? `: ${key} is one of ${treatmentValues[key as keyof typeof treatmentValues].join(', ')}`
-    : `: the questions are ${Object.keys(treatmentValues).join(', ')}`;
+    : `: the questions are ${Object.keys(treatmentValues)
+        .filter((each) => !accountTreatments.has(each))
+        .join(', ')}`;

@@ -171,6 +171,12 @@ describe('writeLotbook', () => {
     ]);
   });
 
+  it.each(['interest=scheduleB', 'washSale=all'])('refuses %s, which only an account can answer', async (answer) => {
+    const { readings } = await readAll(`Timestamp,Type,Received Amount,Received Asset,Treatment\r\n2024-01-01,deposit,1,BTC,lp=deposit;${answer}\r\n`);
+    const reason = expect.stringContaining(`says ${answer}, which holds for an account and not for one row; leave it out`) as unknown;
+    expect(readings).toMatchObject([{ kind: 'rejected', rejection: { line: 2, column: 'Treatment', reason } }]);
+  });
+
   it('refuses a lot that is chosen twice', async () => {
     const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Label,Lots';
     const chosen = '2 of b1 at 2025-06-12T05:06:05Z;1 of b1 at 2025-06-11T05:06:05Z';
