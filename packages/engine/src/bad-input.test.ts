@@ -114,6 +114,19 @@ describe('lots chosen by hand that cannot be used', () => {
     expect(result.issues[0]!.message).toContain(reason);
   });
 
+  it('more units of a lot than it ever had: those that it had are used, and the message says so', () => {
+    const made = book(`
+      b1  2024-01-05  buy   2 BTC for 200 USD  @kraken
+      b2  2024-01-06  buy   2 BTC for 300 USD  @kraken
+      s1  2024-03-01  sell  3 BTC for 600 USD  @kraken
+    `);
+    const result = compute({ ...made, lotChoices: [chosen('b2', '3')] });
+    expect(sales(result).map((line) => line.slice(0, 16))).toEqual(['s1  1 BTC of b1 ', 's1  2 BTC of b2 ']);
+    expect(result.issues.map(({ message }) => message)).toEqual([
+      'Of the lot of 2 BTC acquired on 6 Jan 2024, 3 BTC was chosen for this and 2 is used: it had less left in that place. Whatever else leaves goes in the order of the method.',
+    ]);
+  });
+
   it('more units of a lot than it had at that time', () => {
     const made = book(`
       b1  2024-01-05  buy   1 BTC for 100 USD  @kraken

@@ -72,7 +72,34 @@ describe('more units chosen by hand than left', () => {
       's1  0.7 BTC of b2  2024-02-05  280.00 - 210.00 = 70.00  long L',
     ]);
     expect(result.issues.map((each) => each.message)).toEqual([
-      'The lot of 1 BTC acquired on 5 Jan 2024 that was chosen for this cannot be used: more was chosen than left here. The lots leave in the order of the method instead.',
+      'Of the lot of 1 BTC acquired on 5 Jan 2024, 0.7 BTC was chosen for this and 0.3 is used: more was chosen than left here. Whatever else leaves goes in the order of the method.',
+    ]);
+  });
+});
+
+const deposit = (...lotChoices: readonly LotChoice[]) =>
+  compute({
+    ...book(`
+      b1  2025-01-01  buy  2 ETH for 4000 USD      @k
+      b2  2025-01-02  buy  2 ETH for 6000 USD      @k
+      b3  2025-01-03  buy  1000 USDC for 1000 USD  @k
+      b4  2025-01-04  buy  1000 USDC for 1010 USD  @k
+      p1  2025-03-01  liquidity-deposit  1 ETH worth 3000 USD & 500 USDC worth 500 USD for 10 LP  @k
+    `),
+    lotChoices,
+  });
+
+describe('lots chosen for sides of a transaction', () => {
+  it('go by the number of the side: what came in is the first, what went out follows', () => {
+    const result = deposit(choice('p1', 'b2', '1', '2025-03-01'), choice('p1/3', 'b4', '500', '2025-03-01'));
+    expect(sales(result).map((line) => line.slice(0, 22))).toEqual(['p1  1 ETH of b2  2025-', 'p1  500 USDC of b4  20']);
+    expect(issues(result)).toEqual([]);
+  });
+
+  it('of which one fits no side are asked about', () => {
+    const twice = deposit(choice('p1', 'b2', '1', '2025-03-01'), choice('p1/2', 'b1', '1', '2025-03-01'));
+    expect(twice.issues.map(({ message }) => message)).toEqual([
+      'The lot of 2 ETH acquired on 2 Jan 2025 that was chosen for this cannot be used: for the side that left first, lots were chosen by its own number, too. The lots leave in the order of the method instead.',
     ]);
   });
 });

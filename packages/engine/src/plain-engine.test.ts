@@ -1,6 +1,6 @@
 import { format } from '@lotbook/decimal/decimal';
 import { categories } from '@lotbook/model/category';
-import type { TaxResult } from '@lotbook/model/result';
+import type { OpenLot, TaxResult } from '@lotbook/model/result';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -66,7 +66,12 @@ const told = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'book'> =
     ),
   ),
   lots: lying(before.lots),
-  putOff: summed(result.lots.map(({ asset, basis }, index) => ({ key: asset, sums: [basis - before.lots[index]!.basis] }))).filter(
-    (line) => !line.endsWith(' 0'),
-  ),
+  putOff: changed(result.lots, before.lots, ({ asset, basis }) => [asset, basis]),
+  heldLonger: changed(result.lots, before.lots, ({ asset, acquiredOn, quantity }) => [`${asset} ${acquiredOn}`, quantity]),
 });
+
+/** By how much sums over open lots changed. */
+const changed = (now: readonly OpenLot[], before: readonly OpenLot[], of: (lot: OpenLot) => readonly [string, bigint]): readonly string[] => {
+  const parts = [...now.map((lot) => [...of(lot), 1n] as const), ...before.map((lot) => [...of(lot), -1n] as const)];
+  return summed(parts.map(([key, amount, sign]) => ({ key, sums: [sign * amount] }))).filter((line) => !line.endsWith(' 0'));
+};

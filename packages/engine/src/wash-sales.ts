@@ -198,10 +198,19 @@ const withDisallowed = (line: Disposal, disallowed: Money): Disposal => (disallo
 const earlier = (day: LocalDate, days: number): LocalDate =>
   days === 0 ? day : (new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10) as LocalDate);
 
-/** What was put off and not yet taken along costs the rest of the lot more. */
+/** What was put off and not yet taken along: the units of a lot that it was put off onto cost more and were held for longer, and stand for themselves. */
 function lotsOf(lots: readonly OpenLot[], replacements: Replacements): readonly OpenLot[] {
-  return lots.map((lot) => {
-    const addition = sum((replacements.take(lot.lotId, lot.quantity) ?? []).map((part) => part.addition));
-    return addition === 0n ? lot : { ...lot, basis: (lot.basis + addition) as Money };
+  return lots.flatMap((lot): readonly OpenLot[] => {
+    const parts = replacements.take(lot.lotId, lot.quantity);
+    if (!parts || !isReplacing(parts)) return [lot];
+    const basis = divided(lot.basis, parts);
+    const worths = lot.gift && divided(lot.gift.worth, parts);
+    return parts.map((part, index) => ({
+      ...lot,
+      quantity: part.quantity,
+      acquiredOn: earlier(lot.acquiredOn, part.heldLonger),
+      basis: (basis[index]! + part.addition) as Money,
+      ...(lot.gift && { gift: { ...lot.gift, worth: worths![index]! } }),
+    }));
   });
 }

@@ -1,4 +1,4 @@
-import { smaller, type Quantity } from '@lotbook/decimal/decimal';
+import { format, smaller, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotChoice } from '@lotbook/model/settings';
 import { msOf } from '@lotbook/model/time';
 import type { Chosen } from '../lots/taking.ts';
@@ -28,11 +28,13 @@ export function chosenFor(run: Run, plan: Plan, leg: Leg): readonly Chosen[] {
   if (run.choices.size === 0) return [];
   const chosen: Chosen[] = [];
   let left: bigint = leg.quantity;
+  reportUnfit(run, plan, leg);
   for (const choice of choicesFor(run, plan, leg)) {
     const reason = refusal(run, plan, choice, leg) ?? (choice.quantity <= 0n ? nothing : choice.quantity > left ? tooMuch : undefined);
-    if (reason !== undefined) refuse(run, plan, leg, choice, reason);
-    const quantity = smaller(choice.quantity, left as Quantity);
-    if ((reason !== undefined && reason !== tooMuch) || quantity === 0n) continue;
+    const isUsed = reason === undefined || reason === tooMuch;
+    const quantity = isUsed ? smaller(choice.quantity, left as Quantity) : zeroQuantity;
+    if (reason !== undefined) refuse(run, plan, leg, choice, reason, quantity);
+    if (quantity === 0n) continue;
     chosen.push({ lot: choice.lot, quantity });
     left -= quantity;
   }
@@ -42,14 +44,30 @@ export function chosenFor(run: Run, plan: Plan, leg: Leg): readonly Chosen[] {
 const tooMuch = 'more was chosen than left here';
 const nothing = 'a choice is of more than nothing';
 
-/** Says that a choice could not be followed in full because the lot had less left in that place. */
-export function refuse(run: Run, plan: Plan, leg: Leg, choice: Pick<LotChoice, 'lot'>, reason: string): void {
+/** Says that a choice could not be followed, or only with `used` of its units. */
+export function refuse(run: Run, plan: Plan, leg: Leg, choice: Pick<LotChoice, 'lot' | 'quantity'>, reason: string, used: Quantity = zeroQuantity): void {
+  const lot = lotInWords(run.holdings.lot(choice.lot), choice.lot);
+  const { asset } = leg.movement;
   report(run, plan, {
     code: 'spec-id-refused',
     severity: 'warning',
-    asset: leg.movement.asset,
-    message: `The ${lotInWords(run.holdings.lot(choice.lot), choice.lot)} that was chosen for this cannot be used: ${reason}. The lots leave in the order of the method instead.`,
+    asset,
+    message:
+      used === 0n
+        ? `The ${lot} that was chosen for this cannot be used: ${reason}. The lots leave in the order of the method instead.`
+        : `Of the ${lot}, ${format(choice.quantity)} ${asset} was chosen for this and ${format(used)} is used: ${reason}. Whatever else leaves goes in the order of the method.`,
   });
+}
+
+/** Choices that no side goes by: those of the transaction where what left first has its own, and those of what came in. Told with what left first. */
+function reportUnfit(run: Run, plan: Plan, leg: Leg): void {
+  const id = plan.transaction.id as string;
+  if (leg !== (plan.outs[0] ?? plan.fees[0])) return;
+  if ((leg.id as string) !== id && run.choices.has(leg.id))
+    for (const choice of run.choices.get(id) ?? []) refuse(run, plan, leg, choice, 'for the side that left first, lots were chosen by its own number, too');
+  for (const each of plan.ins)
+    if ((each.id as string) !== id)
+      for (const choice of run.choices.get(each.id) ?? []) refuse(run, plan, leg, choice, 'it was chosen for a side that came in');
 }
 
 /** By the movement, else by the row for what first left in it, else by the transaction for what first left at all. */

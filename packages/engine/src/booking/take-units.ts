@@ -16,7 +16,7 @@ export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
   const taken = isTogether ? run.holdings.takeTogether(shelf, leg.quantity, chosen) : run.holdings.take(shelf, leg.quantity, chosen);
   for (const choice of chosen) {
     const used = taken.slices.reduce((sum, slice) => (slice.lot.id === choice.lot ? sum + slice.quantity : sum), 0n);
-    if (used < choice.quantity && used < leg.quantity) refuse(run, plan, leg, choice, 'it had less left in that place');
+    if (used < choice.quantity && used < leg.quantity) refuse(run, plan, leg, choice, 'it had less left in that place', used as Quantity);
   }
   return taken;
 }

@@ -49,10 +49,7 @@ export interface Holdings {
  */
 export function planSales({ lots, settings, at }: Holdings, sales: readonly PlannedSale[], method?: LotMethod): readonly SaleOutcome[] {
   const wanted = new Set(sales.map(({ asset }) => asset));
-  const openings = openingsOf(
-    lots.filter((lot) => lot.setAside === undefined && wanted.has(lot.asset)),
-    settings,
-  );
+  const openings = openingsOf(wholeLots(lots.filter((lot) => lot.setAside === undefined && wanted.has(lot.asset))), settings);
   const { transitions: _, ...rest } = settings;
   const book: Book = {
     transactions: [...openings.transactions, ...sales.map((sale) => saleOf(sale, settings, at))],
@@ -72,6 +69,17 @@ interface Openings {
 }
 
 const placeOf = (lot: LotId, source: SourceId): string => `${lot}\n${source}`;
+
+/** The parts of a lot in one place, of which some count as held for longer since they replace what was sold at a loss, as the one that they are sold as. */
+function wholeLots(lots: readonly OpenLot[]): readonly OpenLot[] {
+  return [...Map.groupBy(lots, ({ lotId, source }) => placeOf(lotId, source)).values()].map((parts) => {
+    const [first] = parts;
+    if (parts.length === 1) return first!;
+    const total = (of: (part: OpenLot) => bigint): bigint => parts.reduce((sum, part) => sum + of(part), 0n);
+    const gift = first!.gift && { ...first!.gift, worth: total((part) => part.gift!.worth) as Money };
+    return { ...first!, quantity: total(({ quantity }) => quantity) as Quantity, basis: total(({ basis }) => basis) as Money, ...(gift && { gift }) };
+  });
+}
 
 function openingsOf(lots: readonly OpenLot[], settings: TaxSettings): Openings {
   const lotOf = new Map<string, OpenLot>();

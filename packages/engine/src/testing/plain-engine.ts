@@ -15,6 +15,8 @@ export interface PlainResult {
   readonly lots: readonly string[];
   /** What open lots cost more because losses were put off onto them, by asset. */
   readonly putOff: readonly string[];
+  /** How many units of open lots more or fewer count as acquired on a day, because losses were put off onto them. */
+  readonly heldLonger: readonly string[];
 }
 
 /** The rules told a second time, a unit at a time and as plainly as can be. */
@@ -53,7 +55,7 @@ class PlainBooks {
   }
 
   told(): Omit<PlainResult, 'book'> {
-    const { disposals, gifts, added } = putOff(this.#left, this.#bought);
+    const { disposals, gifts, added, held } = putOff(this.#left, this.#bought);
     return {
       disposals,
       gifts,
@@ -61,6 +63,7 @@ class PlainBooks {
       stakes: [...this.#stakes].map(([key, worth]) => `${key} ${worth}`).sort(),
       lots: this.lots(),
       putOff: added,
+      heldLonger: held,
     };
   }
 

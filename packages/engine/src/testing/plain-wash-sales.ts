@@ -62,12 +62,13 @@ interface Tracked {
 
 /**
  * The rules of wash sales, a unit at a time: each unit sold at a loss looks for the earliest unit of another lot that was bought within thirty days of
- * the sale, is still there and replaces nothing yet. Gives disposals and gifts as lines, and what open lots cost more, by asset.
+ * the sale, is still there and replaces nothing yet. Gives disposals and gifts as lines, and what open lots cost more, by asset, and how
+ * many units more or fewer count as acquired on a day.
  */
 export function putOff(
   events: readonly (Line | Given | Over)[],
   bought: readonly Bought[],
-): { readonly disposals: string[]; readonly gifts: string[]; readonly added: string[] } {
+): { readonly disposals: string[]; readonly gifts: string[]; readonly added: string[]; readonly held: string[] } {
   const early = bought.toSorted((a, b) => compare(a.day, b.day));
   const all = early.flatMap((each) => Array.from({ length: each.count }, () => new Unit(each)));
   const [disposals, gifts] = [new Map<string, number[]>(), new Map<string, number[]>()];
@@ -95,8 +96,20 @@ export function putOff(
     for (const unit of units) unit.lot = 'gone';
   }
   const added = new Map<string, number[]>();
-  for (const { lot, asset, replacing } of all) if (lot !== 'gone' && replacing) count(added, asset, [replacing.more]);
-  return { disposals: linesOf(disposals), gifts: linesOf(gifts), added: linesOf(added) };
+  const held = new Map<string, number[]>();
+  for (const {
+    lot,
+    asset,
+    bought: { day },
+    tokens,
+    replacing,
+  } of all) {
+    if (lot === 'gone' || !replacing) continue;
+    count(added, asset, [replacing.more]);
+    count(held, `${asset} ${day}`, [0 - tokens]);
+    count(held, `${asset} ${daysBefore(day, replacing.longer)}`, [tokens]);
+  }
+  return { disposals: linesOf(disposals), gifts: linesOf(gifts), added: linesOf(added), held: linesOf(held).filter((line) => !line.endsWith(' 0')) };
 }
 
 const nothing: Replacing = { more: 0, longer: 0, turn: 0 };

@@ -70,6 +70,7 @@ describe('IRS Publication 550 (2025), Wash Sales', () => {
     `);
     expect(lines).toEqual(['b1 -3300 of which 3300 not allowed', 'b2 2500 of which 0 not allowed', 'b3 3000 of which 0 not allowed']);
     expect(counted).toEqual([[2024, 5500n]]);
-    expect(left).toEqual(['b4  250 XCO @k  34550.00']);
+    // 100 of the 250 replace what was sold: 125 and 33 each.
+    expect(left).toEqual(['b4  100 XCO @k  15800.00', 'b4  150 XCO @k  18750.00']);
   });
 });

@@ -196,3 +196,18 @@ describe('what was put off follows what was bought in the place of the units sol
     expect(result.gifts.map(({ basis }) => formatMoney(basis))).toEqual(['700.00']);
   });
 });
+
+it('a part of a lot replaces what was sold: the open lot is told in two, as its sale would be', () => {
+  const result = deferred(`
+    b1  2026-01-01  buy   10 MCO for 1000 USD  @k
+    s1  2026-06-01  sell  4 MCO for 240 USD    @k
+    b2  2026-06-10  buy   10 MCO for 700 USD   @w
+  `);
+  expect(disallowed(result)).toEqual([160n]);
+  // The 4 that were sold had been held for 151 days: so much earlier count 4 of the new ones, which cost 280 and 160.
+  expect(result.lots.map(({ acquiredOn }, index) => `${lots(result)[index]}  ${acquiredOn}`)).toEqual([
+    'b1  6 MCO @k  600.00  2026-01-01',
+    'b2  4 MCO @w  440.00  2026-01-10',
+    'b2  6 MCO @w  420.00  2026-06-10',
+  ]);
+});

@@ -47,7 +47,7 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
         label="Losing lots"
         rows={lots.slice(0, count)}
         total={lots.length}
-        rowId={({ lot, position }) => `${position.key}\n${lot.lotId}`}
+        rowId={({ lot, position }) => `${position.key}\n${lot.lotId}\n${lot.acquiredOn}`}
         columns={[tickColumn(plan), ...columns(currency, facts), ...(withWindow ? windowColumns(facts, positions) : [])]}
         lines={lines(currency)}
         status="ready"

@@ -40,7 +40,7 @@ export function LotChooser({ facts, currency, position, ticked, onTick }: LotCho
       <PlainTable
         label={`Lots of ${position.asset} at ${position.source}`}
         rows={position.lots.slice(0, count)}
-        rowId={({ lot }) => lot.lotId}
+        rowId={({ lot }) => `${lot.lotId}\n${lot.acquiredOn}`}
         columns={columns(facts, currency, chosen, tick)}
       />
       {position.lots.length > count && (
