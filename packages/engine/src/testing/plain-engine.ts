@@ -1,23 +1,8 @@
 import { bitcoinOf, dated, feeOf, isRound, isUncertain, lineOf, poolTokens, relayOf, roundOf, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
-import { at, basisOf, byLot, claim, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
-import { putOff, type Bought, type Given, type Line, type Over } from './plain-wash-sales.ts';
-
-/** Lines that tell what came out, sorted, and the book itself: doings that nobody could have done are left out. */
-export interface PlainResult {
-  readonly book: string;
-  readonly disposals: readonly string[];
-  readonly gifts: readonly string[];
-  readonly income: readonly string[];
-  /** What hangs on what was sold whose cost is in question. */
-  readonly stakes: readonly string[];
-  readonly lots: readonly string[];
-  /** What open lots cost more because losses were put off onto them, by asset. */
-  readonly putOff: readonly string[];
-  /** How many units of open lots more or fewer count as acquired on a day, because losses were put off onto them. */
-  readonly heldLonger: readonly string[];
-}
+import { PlainPaper, type PlainResult } from './plain-paper.ts';
+import { at, byLot, claim, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
 
 /** The rules told a second time, a unit at a time and as plainly as can be. */
 export function plainly(all: readonly Doing[], rules: PlainRules): PlainResult {
@@ -40,14 +25,8 @@ const ether = ['BTC', 'ETH'] as const;
 class PlainBooks {
   readonly #rules: PlainRules;
   #units = new PlainUnits();
-  readonly #left: (Line | Given | Over)[] = [];
-  readonly #bought: Bought[] = [];
+  readonly #paper = new PlainPaper();
   #divided = new Set<string>();
-  readonly #income: string[] = [];
-  /** What hangs on each sale, by the doing by which its units came. */
-  readonly #stakes = new Map<string, number>();
-  #id = '';
-  #day = '';
   #born = 0;
 
   constructor(rules: PlainRules) {
@@ -55,21 +34,12 @@ class PlainBooks {
   }
 
   told(): Omit<PlainResult, 'book'> {
-    const { disposals, gifts, added, held } = putOff(this.#left, this.#bought);
-    return {
-      disposals,
-      gifts,
-      income: this.#income.toSorted(),
-      stakes: [...this.#stakes].map(([key, worth]) => `${key} ${worth}`).sort(),
-      lots: this.lots(),
-      putOff: added,
-      heldLonger: held,
-    };
+    return { ...this.#paper.told(), lots: this.lots() };
   }
 
   /** The line of the doing, or nothing where the units are not there for it. */
   carryOut(doing: Doing, id: string, day: string): string | undefined {
-    [this.#id, this.#day] = [id, day];
+    [this.#paper.id, this.#paper.day] = [id, day];
     if (day >= this.#rules.separateFrom) this.#separate();
     if (!isPossible(this.#units, doing, this.#rules.isLendingTaxed)) return undefined;
     const line = lineOf(id, day, doing, this.#contents(doing));
@@ -100,7 +70,7 @@ class PlainBooks {
   /** The tokens that leave a position: all of them, or half of each lot where that is a whole number of what is inside. */
   #leaving({ kind, source, amount }: Doing, units: PlainUnits): readonly Unit[] {
     const token = kind === 'poolOut' ? 'LP' : 'stETH';
-    units.method = this.#rules.orderAt(this.#day, source);
+    units.method = this.#rules.orderAt(this.#paper.day, source);
     units.square(token, source);
     const tokens = units.all.filter((unit) => unit.asset === token && at(unit, source, 'held'));
     const lots = byLot(tokens);
@@ -142,7 +112,7 @@ class PlainBooks {
         return;
       case 'giftIn':
         if (isUncertain(doing)) this.#open(asset, source, amount, { cost: 0, acquired: '2020-06-15', stake: this.#stake(24) });
-        else this.#open(asset, source, amount, { cost: price, acquired: '2020-06-15', ...(price > 24 && { gift: { worth: 24, on: this.#day } }) });
+        else this.#open(asset, source, amount, { cost: price, acquired: '2020-06-15', ...(price > 24 && { gift: { worth: 24, on: this.#paper.day } }) });
         return;
       case 'inherit': {
         const stake = isUncertain(doing) ? this.#stake(price) : undefined;
@@ -163,22 +133,22 @@ class PlainBooks {
         return;
       case 'giftOut':
       case 'donate':
-        this.#give(this.#leave(asset, source, amount));
+        this.#paper.given(this.#leave(asset, source, amount));
         return;
       case 'payFee':
-        this.#sold(this.#leave(asset, source, 1), price, true);
+        this.#paper.sold(this.#leave(asset, source, 1), price, true);
         return;
       case 'spend':
         if (doing.extra === 0 && this.#rules.isWithdrawalParked) this.#put(this.#takeFrom(asset, source, 'held', amount), source, 'parked');
-        else this.#sold(this.#leave(asset, source, amount), price);
+        else this.#paper.sold(this.#leave(asset, source, amount), price);
         return;
       case 'repay':
-        this.#sold(this.#leave(asset, source, amount), price);
+        this.#paper.sold(this.#leave(asset, source, amount), price);
         return;
       case 'move':
       case 'bridge':
         this.#put(this.#takeFrom(asset, source, 'held', amount), to, 'held');
-        if (kind === 'move' && doing.fee !== 'none') this.#sold(this.#leave(asset, source, 1), price, true);
+        if (kind === 'move' && doing.fee !== 'none') this.#paper.sold(this.#leave(asset, source, 1), price, true);
         return;
       case 'relay': {
         if (isRound(doing)) return this.#goRound(doing);
@@ -242,7 +212,7 @@ class PlainBooks {
     if (fee === 'ofReceived') return this.#openLessOne(asset, source, amount, { cost: (price * amount) / (amount - 1), worth: price });
     const costs = fee === 'money' ? 1 : fee === 'third' ? 12 / amount : 0;
     this.#buyLot(asset, source, amount, { cost: price + costs });
-    if (fee === 'third') this.#sold(this.#leave('BNB', source, 1), 12, true);
+    if (fee === 'third') this.#paper.sold(this.#leave('BNB', source, 1), 12, true);
     return undefined;
   }
 
@@ -250,7 +220,7 @@ class PlainBooks {
   #openLessOne(asset: string, source: string, amount: number, { cost, worth }: { readonly cost: number; readonly worth: number }): void {
     const [kept] = this.#buyLot(asset, source, amount, { cost });
     this.#units.takeThese([kept!]);
-    this.#sold([{ ...kept!, cost: worth }], worth, true);
+    this.#paper.sold([{ ...kept!, cost: worth }], worth, true);
   }
 
   #trade(doing: Doing): void {
@@ -263,23 +233,23 @@ class PlainBooks {
       ofReceived: price / amount,
       ofSent: serviceOf(doing),
     };
-    this.#sold(this.#leave(asset, source, amount), price - (costs[fee] ?? 0));
-    if (fee === 'onTop') this.#sold(this.#leave(asset, source, 1), price, true);
-    if (fee === 'third') this.#sold(this.#leave('BNB', source, 1), 12, true);
+    this.#paper.sold(this.#leave(asset, source, amount), price - (costs[fee] ?? 0));
+    if (fee === 'onTop') this.#paper.sold(this.#leave(asset, source, 1), price, true);
+    if (fee === 'third') this.#paper.sold(this.#leave('BNB', source, 1), 12, true);
   }
 
   #earn(asset: string, source: string, amount: number, price: number): void {
     this.#open(asset, source, amount, { cost: price });
-    this.#income.push(`${this.#id} ${amount} ${asset} ${amount * price}`);
+    this.#paper.earned(asset, amount, price);
   }
 
   #post({ asset, source, amount, price }: Doing, standIn: (asset: string) => string): void {
-    this.#sold(this.#leave(asset, source, amount), price);
+    this.#paper.sold(this.#leave(asset, source, amount), price);
     this.#open(standIn(asset), source, amount, { cost: price });
   }
 
   #redeem({ asset, source, amount, price }: Doing, standIn: (asset: string) => string): void {
-    this.#sold(this.#leave(standIn(asset), source, amount), price);
+    this.#paper.sold(this.#leave(standIn(asset), source, amount), price);
     this.#open(asset, source, amount, { cost: price });
   }
 
@@ -289,8 +259,8 @@ class PlainBooks {
       this.#units.count(asset, (unit) => at(unit, source, 'collateral')),
     );
     const claimed = Math.min(amount - posted, this.#units.held(claim(asset), source));
-    this.#sold(this.#leave(claim(asset), source, claimed), price);
-    this.#sold([...this.#takeFrom(asset, source, 'collateral', posted), ...this.#leave(asset, source, amount - posted - claimed)], price);
+    this.#paper.sold(this.#leave(claim(asset), source, claimed), price);
+    this.#paper.sold([...this.#takeFrom(asset, source, 'collateral', posted), ...this.#leave(asset, source, amount - posted - claimed)], price);
   }
 
   /**
@@ -328,8 +298,8 @@ class PlainBooks {
       this.#replace(given.ETH, 'LP', source, eth);
       return;
     }
-    this.#sold(given.BTC, 4);
-    this.#sold(given.ETH, 2);
+    this.#paper.sold(given.BTC, 4);
+    this.#paper.sold(given.ETH, 2);
     const lot = this.#buyLot('LP', source, poolTokens(doing), { cost: 1 });
     const inside = [...Array.from({ length: bitcoinOf(doing) * 4 }, () => bitcoin), ...Array.from({ length: amount * 2 }, () => eth)];
     for (const [index, unit] of lot.entries()) Object.assign(unit, { inside: inside[index] });
@@ -341,7 +311,7 @@ class PlainBooks {
     if (isKept) return this.#replace(this.#leave(given, source, amount), received, source, inside);
     const lot = this.#buyLot(received, source, amount, { cost: price });
     for (const unit of lot) Object.assign(unit, { inside });
-    return this.#sold(this.#leave(given, source, amount), price);
+    return this.#paper.sold(this.#leave(given, source, amount), price);
   }
 
   /** Tokens take the place of units, lot by lot, and share what they cost. `of`: how many units left for each that is given here. */
@@ -350,8 +320,8 @@ class PlainBooks {
     for (const lot of byLot(units)) {
       this.#born += 1;
       const { lot: from, born } = lot[0]!;
-      const into = `${this.#id} ${this.#born}`;
-      this.#left.push({ kind: 'over', lot: from, born, count: lot.length * of, day: this.#day, into, asset: token, tokens });
+      const into = `${this.#paper.id} ${this.#born}`;
+      this.#paper.wentOver({ lot: from, born, count: lot.length * of, into, asset: token, tokens });
       const each = lot.flatMap((unit): Unit[] =>
         Array.from({ length: tokens }, () => ({
           ...unit,
@@ -396,32 +366,32 @@ class PlainBooks {
       const amount = back[asset] ?? 0;
       if (amount > 0) this.#buyLot(asset, doing.source, amount, { cost: worth.prices[asset]! });
     }
-    this.#sold(this.#leave(token, doing.source, count), worth.tokenPrice);
+    this.#paper.sold(this.#leave(token, doing.source, count), worth.tokenPrice);
   }
 
   /** A lot that was bought, for money or for something else. */
   #buyLot(asset: string, source: string, amount: number, how: Pick<Unit, 'cost'>): Unit[] {
     const units = this.#open(asset, source, amount, how);
-    if (this.#rules.isWash(asset)) this.#bought.push({ lot: units[0]!.lot, asset, day: this.#day, count: amount });
+    if (this.#rules.isWash(asset)) this.#paper.bought({ lot: units[0]!.lot, asset, count: amount });
     return units;
   }
 
   #open(asset: string, source: string, amount: number, how: Pick<Unit, 'cost'> & Partial<Unit>): Unit[] {
     this.#born += 1;
-    const lot = `${this.#id} ${this.#born}`;
-    const units = Array.from({ length: amount }, (): Unit => ({ asset, source, place: 'held', lot, born: this.#born, acquired: this.#day, ...how }));
+    const lot = `${this.#paper.id} ${this.#born}`;
+    const units = Array.from({ length: amount }, (): Unit => ({ asset, source, place: 'held', lot, born: this.#born, acquired: this.#paper.day, ...how }));
     this.#units.add(units);
     return units;
   }
 
   /** Units at hand leave for good. */
   #leave(asset: string, source: string, amount: number): Unit[] {
-    this.#units.method = this.#rules.orderAt(this.#day, source);
-    return this.#rules.together(this.#day) ? this.#units.takeTogether(asset, source, amount) : this.#takeFrom(asset, source, 'held', amount);
+    this.#units.method = this.#rules.orderAt(this.#paper.day, source);
+    return this.#rules.together(this.#paper.day) ? this.#units.takeTogether(asset, source, amount) : this.#takeFrom(asset, source, 'held', amount);
   }
 
   #takeFrom(asset: string, source: string, place: Place, amount: number): Unit[] {
-    this.#units.method = this.#rules.orderAt(this.#day, source);
+    this.#units.method = this.#rules.orderAt(this.#paper.day, source);
     if (place === 'held') this.#units.makeReady(asset, source, amount);
     return Array.from({ length: amount }, () => this.#units.takeNext((unit) => unit.asset === asset && at(unit, source, place)));
   }
@@ -430,28 +400,9 @@ class PlainBooks {
     this.#units.add(units.map((unit) => ({ ...unit, source, place })));
   }
 
-  /** A line for each lot, against what one unit brought. */
-  #sold(units: readonly Unit[], net: number, isFee = false): void {
-    for (const lot of byLot(units)) this.#left.push({ kind: 'sold', ...this.#leftOf(lot), ...basisOf(lot[0]!, net), isFee, net });
-    for (const { asset, stake } of units) {
-      if (!stake) continue;
-      const key = `${this.#id} ${asset} of ${stake.of}`;
-      this.#stakes.set(key, (this.#stakes.get(key) ?? 0) + stake.worth);
-    }
-  }
-
   /** Nobody knows what units cost that come now. */
   #stake(worth: number): Unit['stake'] {
-    return worth === 0 ? undefined : { of: this.#id, worth };
-  }
-
-  #give(units: readonly Unit[]): void {
-    for (const lot of byLot(units)) this.#left.push({ kind: 'given', ...this.#leftOf(lot) });
-  }
-
-  #leftOf(units: readonly Unit[]): Omit<Given, 'kind'> {
-    const { asset, lot, born, acquired, cost, inherited = false } = units[0]!;
-    return { id: this.#id, count: units.length, asset, lot, born, acquired, cost, day: this.#day, inherited };
+    return worth === 0 ? undefined : { of: this.#paper.id, worth };
   }
 
   /** What lies where, by the day on which it was acquired, once every rule is followed that was written down before 2025. */
