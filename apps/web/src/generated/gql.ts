@@ -253,6 +253,7 @@ type Documents = {
     "\n  mutation CreateMemo($accountId: ID!, $transaction: TransactionRef!, $appType: String!, $memo: String!) {\n    createMemo(accountId: $accountId, transaction: $transaction, appType: $appType, memo: $memo) {\n      id\n    }\n  }\n": typeof types.CreateMemoDocument,
     "\n  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!, $was: String) {\n    updateMemo(accountId: $accountId, id: $id, memo: $memo, was: $was) {\n      id\n      memo\n    }\n  }\n": typeof types.UpdateMemoDocument,
     "\n  mutation DeleteMemo($accountId: ID!, $id: ID!) {\n    deleteMemo(accountId: $accountId, id: $id)\n  }\n": typeof types.DeleteMemoDocument,
+    "\n  mutation RestoreMemo($accountId: ID!, $id: ID!) {\n    restoreMemo(accountId: $accountId, id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreMemoDocument,
     "\n  mutation UndoDecision($accountId: ID!, $ref: ID!) {\n    undoDecision(accountId: $accountId, ref: $ref) {\n      changed\n      message\n    }\n  }\n": typeof types.UndoDecisionDocument,
     "\n  query RecategorizeRules($accountId: ID!) {\n    recategorizeRules(accountId: $accountId) {\n      id\n      name\n      category\n      filter\n      given\n      createdAt\n    }\n  }\n": typeof types.RecategorizeRulesDocument,
     "\n  mutation RunRecategorizeRule($accountId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    runRecategorizeRule(accountId: $accountId, filter: $filter, category: $category, name: $name, mode: \"future\") {\n      changed\n      message\n      undo\n    }\n  }\n": typeof types.RunRecategorizeRuleDocument,
@@ -513,6 +514,7 @@ const documents: Documents = {
     "\n  mutation CreateMemo($accountId: ID!, $transaction: TransactionRef!, $appType: String!, $memo: String!) {\n    createMemo(accountId: $accountId, transaction: $transaction, appType: $appType, memo: $memo) {\n      id\n    }\n  }\n": types.CreateMemoDocument,
     "\n  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!, $was: String) {\n    updateMemo(accountId: $accountId, id: $id, memo: $memo, was: $was) {\n      id\n      memo\n    }\n  }\n": types.UpdateMemoDocument,
     "\n  mutation DeleteMemo($accountId: ID!, $id: ID!) {\n    deleteMemo(accountId: $accountId, id: $id)\n  }\n": types.DeleteMemoDocument,
+    "\n  mutation RestoreMemo($accountId: ID!, $id: ID!) {\n    restoreMemo(accountId: $accountId, id: $id) {\n      id\n    }\n  }\n": types.RestoreMemoDocument,
     "\n  mutation UndoDecision($accountId: ID!, $ref: ID!) {\n    undoDecision(accountId: $accountId, ref: $ref) {\n      changed\n      message\n    }\n  }\n": types.UndoDecisionDocument,
     "\n  query RecategorizeRules($accountId: ID!) {\n    recategorizeRules(accountId: $accountId) {\n      id\n      name\n      category\n      filter\n      given\n      createdAt\n    }\n  }\n": types.RecategorizeRulesDocument,
     "\n  mutation RunRecategorizeRule($accountId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    runRecategorizeRule(accountId: $accountId, filter: $filter, category: $category, name: $name, mode: \"future\") {\n      changed\n      message\n      undo\n    }\n  }\n": types.RunRecategorizeRuleDocument,
@@ -1504,6 +1506,10 @@ export function graphql(source: "\n  mutation UpdateMemo($accountId: ID!, $id: I
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DeleteMemo($accountId: ID!, $id: ID!) {\n    deleteMemo(accountId: $accountId, id: $id)\n  }\n"): (typeof documents)["\n  mutation DeleteMemo($accountId: ID!, $id: ID!) {\n    deleteMemo(accountId: $accountId, id: $id)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestoreMemo($accountId: ID!, $id: ID!) {\n    restoreMemo(accountId: $accountId, id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreMemo($accountId: ID!, $id: ID!) {\n    restoreMemo(accountId: $accountId, id: $id) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
