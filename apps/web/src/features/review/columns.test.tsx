@@ -32,7 +32,7 @@ it('what was set aside tells why in a column of its own, and by whom and when in
   expect(columns.map(({ label }) => label)).toEqual(['What needs you', 'About', 'Date', 'Source', 'Why', 'Set aside', 'At stake, USD']);
 });
 
-it('says it in the two lines of a phone too', () => {
+it('says why in the two lines of a phone too', () => {
   render(<>{linesFor('USD', true).when(row)}</>);
-  expect(document.body.textContent).toContain('by cat@example.com: It was a gift');
+  expect(document.body.textContent).toContain('It was a gift · 23 Nov 2026');
 });

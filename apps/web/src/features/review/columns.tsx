@@ -8,7 +8,6 @@ import { When } from '@lotbook/ui/When';
 import { issueName } from '../account/words.ts';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
-import { AsideHow } from './AsideHow.tsx';
 import { issueKey } from './view.ts';
 
 const UNKNOWN = 'Nobody can tell how much hangs on it';
@@ -17,13 +16,13 @@ const asideColumns: readonly Column<IssueRow>[] = [
   {
     id: 'why',
     label: 'Why',
-    width: 'minmax(180px, 1.8fr)',
+    width: 'minmax(180px, 1.5fr)',
     cell: ({ node: { dismissedBecause } }) => <span title={dismissedBecause ?? ''}>{dismissedBecause}</span>,
   },
   {
     id: 'aside',
     label: 'Set aside',
-    width: 'minmax(220px, 1.6fr)',
+    width: 'minmax(220px, 2.1fr)',
     cell: ({ node: { dismissedAt, dismissedByEmail } }) => (
       <span title={dismissedByEmail ?? ''}>
         {dismissedAt !== null && <When at={dismissedAt} show="day" />} by {dismissedByEmail ?? 'a person who is gone'}
@@ -34,7 +33,7 @@ const asideColumns: readonly Column<IssueRow>[] = [
 
 /** `isAside`: of what was set aside, with who did it, when and why. */
 export const columnsFor = (currency: string, isAside = false): readonly Column<IssueRow>[] => [
-  { id: 'kind', label: 'What needs you', width: 'minmax(220px, 1.6fr)', sortable: true, cell: (row) => <Kind row={row} /> },
+  { id: 'kind', label: 'What needs you', width: 'minmax(220px, 2.1fr)', sortable: true, cell: (row) => <Kind row={row} /> },
   { id: 'what', label: 'About', width: 'minmax(130px, 1fr)', cell: (row) => <About row={row} /> },
   { id: 'date', label: 'Date', width: '112px', sortable: true, cell: ({ node }) => <When at={node.timestamp} show="day" /> },
   { id: 'source', label: 'Source', width: 'minmax(110px, 1fr)', cell: ({ transaction }) => transaction && <SourceName {...transaction.source} /> },
@@ -48,7 +47,9 @@ export const linesFor = (currency: string, isAside: boolean, lead?: TwoLines<Iss
   what: (row) => <Kind row={row} />,
   when: ({ node, transaction }) =>
     isAside ? (
-      <AsideHow how={node} />
+      <>
+        {node.dismissedBecause} · {node.dismissedAt !== null && <When at={node.dismissedAt} show="day" />}
+      </>
     ) : (
       <>
         <When at={node.timestamp} show="day" /> · {transaction?.source.label}
