@@ -184,7 +184,7 @@ describe('worth', () => {
     expect(sentAs(sent, 'AssignCostBasis')).toEqual([]);
     await press('Cancel');
     await press('Enter when and for what they were bought');
-    expect(addBought).toHaveBeenCalledExactlyOnceWith('s1', '0.4', 'BTC');
+    expect(addBought).toHaveBeenCalledExactlyOnceWith('s1', '0.4', 'BTC', '2025-03-01T10:00:00.000Z');
   });
 });
 
