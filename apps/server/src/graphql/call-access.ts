@@ -81,7 +81,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('contactDelete', 'deleteContact removeOrganization'),
   ...each('memoAdd', 'createMemo createMemosByTransactionIds validateMemosByTransactionIds'),
   ...each('memoEdit', 'updateMemo'),
-  ...each('memoDelete', 'deleteMemo deleteMemosByTransactionIds'),
+  ...each('memoDelete', 'deleteMemo restoreMemo deleteMemosByTransactionIds'),
   ...each('txSearchView', 'planning planningLots comparisonBook sharedPlan planningAlert planningNotices choosePlanningAlert dismissPlanningNotices'),
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(

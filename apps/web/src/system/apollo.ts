@@ -20,6 +20,27 @@ interface ClientOptions {
   readonly onError: (record: ErrorRecord, silent: boolean) => void;
 }
 
+/** What bears the same id in several places and is told differently in each: every place keeps its own. */
+const seenFromElsewhere = Object.fromEntries(
+  [
+    // Every year has the same checks, and the same figures that moved.
+    'ReadinessCheck',
+    'FigureMove',
+    // Reports call their columns and questions by the same ids; what was chosen of them is an account's.
+    'ReportType',
+    'ReportColumn',
+    'ReportQuestion',
+    // Told as seen from the transaction that was asked about.
+    'MatchCandidate',
+    'OtherEnd',
+    // Numbered from one in each explanation; a year and a lot may bear one name.
+    'ExplanationNode',
+    'FigureName',
+    // Of one day or of another.
+    'SourceAudit',
+  ].map((type) => [type, { keyFields: false }] as const),
+);
+
 export const makeCache = (): InMemoryCache =>
   new InMemoryCache({
     typePolicies: {
@@ -36,8 +57,9 @@ export const makeCache = (): InMemoryCache =>
       AccountUpdating: { merge: true },
       TaxTotals: { keyFields: false },
       Holding: { keyFields: false },
-      // Every year has the same checks.
-      ReadinessCheck: { keyFields: false },
+      // A person has a role in each account.
+      AccountUser: { keyFields: ['accountId', 'id'] },
+      ...seenFromElsewhere,
     },
   });
 

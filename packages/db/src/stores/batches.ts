@@ -17,7 +17,7 @@ export interface Undone {
 
 /**
  * Undoes an act: what it decided ends, and what it ended begins again, each as a version of its own by the person who undoes. Where somebody has decided about
- * the same since, theirs stays. Six statements, however many transactions.
+ * the same since, theirs stays. As many statements for one transaction as for very many.
  */
 export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promise<Undone> {
   await inTurn(tx, decider);
@@ -25,6 +25,7 @@ export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promis
   await sql`create temporary table undone (record_id uuid, kept boolean) on commit drop`.execute(tx);
   const decisions = await undoIn(tx, decider, batch, 'decision');
   await undoIn(tx, decider, batch, 'annotation');
+  await restoreMemos(tx, decider, batch);
   await sql`with gone as (delete from memo where account_id = ${decider.accountId} and batch = ${batch}::uuid and changed_at is null returning record_id)
     insert into undone select record_id, false from gone`.execute(tx);
   const { numAffectedRows: rules } = await sql`update category_rule set revoked_at = now(), revoked_by = ${decider.userId}
@@ -61,6 +62,26 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
     order by d.record_id, d.kind, d.part, d.id desc`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from touched where not is_kept`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** Memos say again what their history says that they say: the one that an act changed what it said before, the one that it deleted stands there as it was written. */
+async function restoreMemos(tx: Tx, { accountId }: Decider, batch: string): Promise<void> {
+  const memos = sql`select touched.record_id, touched.part as id, own.payload->'written' as written, held.payload ? 'deleted' as is_gone, held.id is not null as is_changed,
+      coalesce(held.payload->>'memo', own.payload->>'was', own.payload->>'deleted') as memo
+    from touched left join annotation own on own.account_id = ${accountId} and own.batch = ${batch}::uuid
+      and own.record_id = touched.record_id and own.kind = touched.kind and own.part = touched.part
+    left join annotation held on held.account_id = ${accountId} and held.revoked_at is null
+      and held.record_id = touched.record_id and held.kind = touched.kind and held.part = touched.part
+    where touched.kind = 'memo' and not touched.is_kept`;
+  await sql`delete from memo using (${memos}) as restored where account_id = ${accountId} and memo.id::text = restored.id and restored.is_gone`.execute(tx);
+  await sql`insert into memo (account_id, id, record_id, app_type, memo, created_by, created_by_email, created_at, changed_at)
+    select ${accountId}, restored.id::uuid, restored.record_id, written->>'appType', restored.memo, (select id from app_user where id = (written->>'by')::uuid), written->>'byEmail',
+      (written->>'at')::timestamptz, case when is_changed then now() end
+    from (${memos}) as restored where written is not null and is_gone is not true and not exists (select from memo where account_id = ${accountId} and id::text = restored.id)`.execute(
+    tx,
+  );
+  await sql`update memo set memo = restored.memo, changed_at = case when restored.is_changed then now() end from (${memos}) as restored
+    where account_id = ${accountId} and memo.id::text = restored.id and memo.memo <> restored.memo and restored.is_gone is not true`.execute(tx);
 }
 
 /** About how many transactions acts were, by their number; counted until `most` of what they decided and as much of what they ended. */

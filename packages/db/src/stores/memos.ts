@@ -83,6 +83,13 @@ export async function removeMemo(tx: Tx, accountId: AccountId, id: string): Prom
   await tx.deleteFrom('memo').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
+/** The act that deleted a memo; undefined where it was not deleted. */
+export async function deletionOfMemo(tx: Tx, accountId: AccountId, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ batch: string }>`select batch from annotation where account_id = ${accountId} and kind = 'memo' and part = ${id}
+    and revoked_at is null and payload ? 'deleted' and batch is not null`.execute(tx);
+  return rows[0]?.batch;
+}
+
 /** Removes all memos of some transactions. Returns how many there were. */
 export async function removeMemosOf(tx: Tx, accountId: AccountId, transactionIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`delete from memo where account_id = ${accountId} and record_id = any(${[...transactionIds]}::uuid[])`.execute(tx);

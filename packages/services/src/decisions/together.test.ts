@@ -7,7 +7,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mostAtOnce, startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { computeAccount } from '../computing/compute-account.ts';
-import { addMemo, deleteMemo, editMemo } from '../memos/memos.ts';
+import { addMemo, deleteMemo, editMemo, restoreMemo } from '../memos/memos.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changesOn } from './entry-decisions.ts';
 import { setIgnored } from './ignore.ts';
@@ -127,9 +127,45 @@ describe('two people at once', () => {
     await deleteMemo(services, bob, ada.accountId, memo.id);
     const told = (await read((db) => changesOn(db, ada.accountId, id))).filter(({ kind }) => kind === 'memo');
     expect(told.map(({ by, after: what, act }) => [by === bob.userId, what, act])).toEqual([
-      [won[0] === 'his', { memo: won[0] }, null],
-      [true, { deleted: won[0] }, null],
+      [won[0] === 'his', { memo: won[0], was: 'first' }, expect.any(String)],
+      [true, expect.objectContaining({ deleted: won[0] }), expect.any(String)],
     ]);
+  });
+
+  test('undo what became of a memo at any later time: it stands there again as it was written', async () => {
+    await load('deposit-a');
+    const { id } = await row('deposit-a');
+    const memo = await addMemo(services, ada, ada.accountId, { transactionId: id }, { appType: 'tax', memo: 'first' });
+    await editMemo(services, bob, ada.accountId, memo.id, 'second');
+    await deleteMemo(services, bob, ada.accountId, memo.id);
+    const lastAct = async () => (await read((db) => changesOn(db, ada.accountId, id))).findLast(({ kind }) => kind === 'memo')?.act ?? '';
+    const words = async () => (await read((db) => memosOf(db, ada.accountId, [id]))).map((each) => each.memo);
+    await undoDecision(services, ada, ada.accountId, await lastAct());
+    expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([
+      { id: memo.id, memo: 'second', appType: 'tax', createdBy: ada.userId, createdAt: memo.createdAt, changedAt: expect.any(String) },
+    ]);
+    const restored = await lastAct();
+    await undoDecision(services, ada, ada.accountId, restored);
+    expect(await words()).toEqual([]);
+    await restoreMemo(services, bob, ada.accountId, memo.id);
+    expect(await words()).toEqual(['second']);
+    const changed = (await read((db) => changesOn(db, ada.accountId, id))).find(({ kind }) => kind === 'memo')?.act ?? '';
+    expect(await undoDecision(services, ada, ada.accountId, changed)).toMatchObject({ changed: 0, skipped: 1 });
+    await editMemo(services, bob, ada.accountId, memo.id, 'third');
+    await undoDecision(services, ada, ada.accountId, await lastAct());
+    expect(await words()).toEqual(['second']);
+  });
+
+  test('undo the first change of a memo: it says what was first written, and then again what it was changed to', async () => {
+    await load('deposit-a');
+    const { id } = await row('deposit-a');
+    const memo = await addMemo(services, ada, ada.accountId, { transactionId: id }, { appType: 'tax', memo: 'first' });
+    await editMemo(services, bob, ada.accountId, memo.id, 'second');
+    const lastAct = async () => (await read((db) => changesOn(db, ada.accountId, id))).findLast(({ kind }) => kind === 'memo')?.act ?? '';
+    await undoDecision(services, ada, ada.accountId, await lastAct());
+    expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([{ memo: 'first', changedAt: null }]);
+    await undoDecision(services, ada, ada.accountId, await lastAct());
+    expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([{ memo: 'second' }]);
   });
 });
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
+import { undoBatch } from '@lotbook/db/stores/batches';
 import { decide, type NewDecision } from '@lotbook/db/stores/decisions';
-import { addMemos, changeMemo, findMemo, memosOf, removeMemo, removeMemosOf, type Memo } from '@lotbook/db/stores/memos';
+import { addMemos, changeMemo, deletionOfMemo, findMemo, memosOf, removeMemo, removeMemosOf, type Memo } from '@lotbook/db/stores/memos';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -82,7 +84,8 @@ export function editMemo(services: Services, actor: Actor, accountId: string, id
     if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
     if (!(await changeMemo(tx, account.id, id, { memo: memo.trim(), was: was ?? before.memo })))
       throw changedMeanwhile((await memoOrRefusal(tx, account.id, id)).memo);
-    await decide(tx, { accountId: account.id, userId }, 'memo', [{ recordId: before.transactionId, part: id, payload: { memo: memo.trim() } }]);
+    const payload = { memo: memo.trim(), was: before.memo };
+    await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', [{ recordId: before.transactionId, part: id, payload }]);
     await log(tx, account.id, { userId, type: 'memo', action: 'change', message: 'Memo changed', before: { memo: before.memo }, after: { memo: memo.trim() } });
     return memoOrRefusal(tx, account.id, id);
   });
@@ -92,7 +95,7 @@ export function deleteMemo(services: Services, actor: Actor, accountId: string, 
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
     const before = await memoOrRefusal(tx, account.id, id);
     await removeMemo(tx, account.id, id);
-    await decide(tx, { accountId: account.id, userId }, 'memo', [deletionOf(before)]);
+    await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', [deletionOf(before)]);
     await log(tx, account.id, { userId, type: 'memo', action: 'delete', message: 'Memo deleted', before });
   });
 }
@@ -113,7 +116,7 @@ export function deleteMemosOf(services: Services, actor: Actor, accountId: strin
     if (ids.some((id) => id === undefined || !known.has(id))) throw notFound('transaction');
     const before = await memosOf(tx, account.id, [...known]);
     const removed = await removeMemosOf(tx, account.id, [...known]);
-    await decide(tx, { accountId: account.id, userId }, 'memo', before.map(deletionOf));
+    await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', before.map(deletionOf));
     if (removed > 0) await log(tx, account.id, { userId, type: 'memo', action: 'delete', message: `${removed} memos deleted`, before });
     return removed;
   });
@@ -127,8 +130,23 @@ export function memosBeside(services: Services, actor: Actor, accountId: string,
   });
 }
 
-/** Kept beside the transaction, so that its history tells of it. */
-const deletionOf = ({ id, transactionId, memo }: Memo): NewDecision => ({ recordId: transactionId, part: id, payload: { deleted: memo } });
+/** Puts a memo that was deleted back as it was written. @throws AppError NOT_FOUND where it was not deleted, or is back already. */
+export function restoreMemo(services: Services, actor: Actor, accountId: string, id: string): Promise<Memo> {
+  return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
+    const act = isId(id) ? await deletionOfMemo(tx, account.id, id) : undefined;
+    if (act === undefined) throw notFound('memo to put back');
+    await undoBatch(tx, { accountId: account.id, userId, batch: randomUUID() }, act);
+    await log(tx, account.id, { userId, type: 'memo', action: 'create', message: 'Memo put back', after: { id } });
+    return memoOrRefusal(tx, account.id, id);
+  });
+}
+
+/** Kept beside the transaction, so that its history tells of it and it can be put back. */
+const deletionOf = ({ id, transactionId, memo, appType, createdBy, createdByEmail, createdAt }: Memo): NewDecision => ({
+  recordId: transactionId,
+  part: id,
+  payload: { deleted: memo, written: { appType, by: createdBy, byEmail: createdByEmail, at: createdAt } },
+});
 
 const changedMeanwhile = (memo: string): AppError =>
   new AppError('CONFLICT', `Somebody changed this memo meanwhile. It says now: ${memo}. Look at it, and change it again where that is still right.`, { memo });

@@ -1,6 +1,16 @@
 import type { Memo } from '@lotbook/db/stores/memos';
 import { AppError } from '@lotbook/model/errors';
-import { addMemo, addMemosTo, deleteMemo, deleteMemosOf, editMemo, memosBeside, validateMemos, type MemoPlace } from '@lotbook/services/memos/memos';
+import {
+  addMemo,
+  addMemosTo,
+  deleteMemo,
+  deleteMemosOf,
+  editMemo,
+  memosBeside,
+  restoreMemo,
+  validateMemos,
+  type MemoPlace,
+} from '@lotbook/services/memos/memos';
 import type { MemoProblem } from '@lotbook/services/memos/memo-text';
 import { Kind } from 'graphql';
 import { builder } from '../../graphql/builder.ts';
@@ -82,6 +92,15 @@ builder.mutationField('deleteMemo', (t) =>
       await deleteMemo(context.services, await actor(context), accountId, id);
       return true;
     },
+  }),
+);
+
+builder.mutationField('restoreMemo', (t) =>
+  t.field({
+    type: MemoType,
+    description: 'Puts a deleted memo back as it was written, with all that were deleted in the same call.',
+    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, id }, context) => restoreMemo(context.services, await actor(context), accountId, id),
   }),
 );
 

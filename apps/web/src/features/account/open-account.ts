@@ -4,6 +4,7 @@ import { accountNameFrom } from '@lotbook/access/rules/text';
 import { graphql } from '../../generated/gql.ts';
 import type { CurrentUserQuery } from '../../generated/graphql.ts';
 import type { AppId } from '../../system/config.ts';
+import { noteJoined } from '../../system/joined-account.ts';
 import { forgetAccount, saveAccount, savedAccount } from '../../system/saved-account.ts';
 import type { Profile } from '../../system/sign-in.ts';
 import { forgetSignupToken, signupToken } from '../../system/signup-token.ts';
@@ -68,18 +69,25 @@ export interface Opened {
   readonly accountId: string | undefined;
 }
 
-/** The person and the account to work in. The first time it makes the person's user, and in the tax application an account of their own. */
+/** The person and the account to work in. An invitation that was just taken up opens the account that it is to. The first time it makes the person's user, and in the tax application an account of their own. */
 export async function openAccount(client: ApolloClient, appId: AppId, profile: Profile): Promise<Opened> {
-  const user = await signedInUser(client, profile);
-  const accountId = user.accountPermissions.some((permission) => permission.accountId === savedAccount(appId))
-    ? savedAccount(appId)
-    : await defaultAccount(client, appId, user, profile);
+  const { user, joined } = await signedInUser(client, profile);
+  const invitedTo = joined.find(({ type }) => type === accountTypeOf[appId])?.accountId;
+  if (invitedTo !== undefined) noteJoined(invitedTo);
+  const wanted = invitedTo ?? savedAccount(appId);
+  const accountId = user.accountPermissions.some((permission) => permission.accountId === wanted) ? wanted : await defaultAccount(client, appId, user, profile);
   if (accountId === undefined) forgetAccount(appId);
   else saveAccount(appId, accountId);
   return { user, accountId };
 }
 
-async function signedInUser(client: ApolloClient, profile: Profile): Promise<User> {
+interface SignedIn {
+  readonly user: User;
+  /** What an invitation has just opened to them. */
+  readonly joined: User['accountPermissions'];
+}
+
+async function signedInUser(client: ApolloClient, profile: Profile): Promise<SignedIn> {
   const token = signupToken();
   const known = await readUser(client);
   const isNew = !known || token !== undefined;
@@ -88,7 +96,8 @@ async function signedInUser(client: ApolloClient, profile: Profile): Promise<Use
   forgetSignupToken();
   const user = isNew ? await readUser(client) : known;
   if (!user) throw new Error('Your user could not be made.');
-  return user;
+  const before = new Set(known?.accountPermissions.map(({ accountId }) => accountId));
+  return { user, joined: token === undefined ? [] : user.accountPermissions.filter(({ accountId }) => !before.has(accountId)) };
 }
 
 async function readUser(client: ApolloClient): Promise<User | undefined> {

@@ -10,7 +10,7 @@ import { useCopy } from '../people/use-copy.ts';
 import type { Asked } from './asked.ts';
 import { asText, nodeOf, treeOf } from './tree.tsx';
 
-const ExplainDocument = graphql(`
+export const ExplainDocument = graphql(`
   query Explain($accountId: ID!, $what: String!, $id: ID!) {
     explain(accountId: $accountId, what: $what, id: $id) {
       id

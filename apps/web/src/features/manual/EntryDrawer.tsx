@@ -28,7 +28,7 @@ export function EntryDrawer({ subject, onClose }: EntryDrawerProps) {
       {ready?.gone === true && <Banner tone="warning">This entry is no longer there. Somebody may have deleted it.</Banner>}
       {ready && !ready.gone && ready.sources.length === 0 && <NoSource />}
       {ready && !ready.gone && ready.sources.length > 0 && (
-        <EntryForm initial={ready.initial} sources={ready.sources} choices={ready.choices} editedId={editedId} onClose={onClose} />
+        <EntryForm initial={ready.initial} sources={ready.sources} choices={ready.choices} editedId={editedId} leftAt={ready.leftAt} onClose={onClose} />
       )}
     </Drawer>
   );

@@ -90,6 +90,21 @@ describe('the form of an entry by hand', () => {
     expect(sent).toEqual([]);
   });
 
+  it('takes no purchase of units that left before it', async () => {
+    const bought = blank({ date: '2025-08-01', amount: '0.4', symbol: 'BTC' });
+    const sent = showWith(
+      { CreateManualOrder: made },
+      <EntryForm initial={bought} sources={sources} choices={choices} editedId={undefined} leftAt="2025-06-01T09:30:00.000Z" onClose={onClose} />,
+    );
+    await send('Add transaction');
+    expect(screen.getByText(/^The units left on 1 Jun 2025, 09:30.*: enter when they were bought before that$/)).toBeDefined();
+    expect(sent).toEqual([]);
+    await userEvent.clear(screen.getByLabelText('Date'));
+    await type('Date', '2024-02-03');
+    await send('Add transaction');
+    expect(sent[0]).toMatchObject({ name: 'CreateManualOrder', variables: { order: { Timestamp: '2024-02-03T12:00:00.000Z' } } });
+  });
+
   it('sends a purchase at its price with its fee', async () => {
     const sent = show(blank({}), { CreateManualOrder: made });
     await type('Amount bought', '0.5');

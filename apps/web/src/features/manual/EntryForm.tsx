@@ -1,9 +1,11 @@
 import { askedFields } from '@lotbook/access/manual/asked-fields';
 import { wrongsOfEntry } from '@lotbook/access/manual/entry-rules';
 import type { ManualEntry, ManualField, ManualWrongs } from '@lotbook/access/manual/entry';
+import { instantAt } from '@lotbook/access/manual/zoned';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Form } from '@lotbook/ui/Form';
+import { formatDay, formatTime } from '@lotbook/ui/format-when';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { EntryChoicesQuery } from '../../generated/graphql.ts';
@@ -23,6 +25,8 @@ interface EntryFormProps {
   readonly sources: readonly Source[];
   readonly choices: EntryChoicesQuery;
   readonly editedId: string | undefined;
+  /** When the units left that the entry tells the purchase of. */
+  readonly leftAt?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -35,11 +39,11 @@ export interface EntryPartProps {
   readonly choices: EntryChoicesQuery;
 }
 
-export function EntryForm({ initial, sources, choices, editedId, onClose }: EntryFormProps) {
+export function EntryForm({ initial, sources, choices, editedId, leftAt, onClose }: EntryFormProps) {
   const [entry, setEntry] = useState(initial);
   const [triedAt, setTriedAt] = useState<string>();
   const { save, busy, wrong } = useSaveEntry(editedId);
-  const wrongs = triedAt === undefined ? {} : wrongsOfEntry(entry, triedAt);
+  const wrongs = triedAt === undefined ? {} : wrongsOf(entry, triedAt, leftAt);
   const count = Object.keys(wrongs).length;
   const part: EntryPartProps = {
     entry,
@@ -51,7 +55,7 @@ export function EntryForm({ initial, sources, choices, editedId, onClose }: Entr
   const submit = async () => {
     const now = new Date().toISOString();
     setTriedAt(now);
-    if (Object.keys(wrongsOfEntry(entry, now)).length > 0) return;
+    if (Object.keys(wrongsOf(entry, now, leftAt)).length > 0) return;
     if (await save(entry)) onClose();
   };
   return (
@@ -73,4 +77,15 @@ export function EntryForm({ initial, sources, choices, editedId, onClose }: Entr
       </Row>
     </Form>
   );
+}
+
+/** What units were bought for says nothing of what was sold before. */
+function wrongsOf(entry: ManualEntry, now: string, leftAt: string | undefined): ManualWrongs {
+  const wrongs = wrongsOfEntry(entry, now);
+  const isLate = leftAt !== undefined && !wrongs.date && !wrongs.time && instantAt(entry.date, entry.time, entry.timezone) >= leftAt;
+  if (!isLate) return wrongs;
+  return {
+    ...wrongs,
+    date: `The units left on ${formatDay(leftAt, entry.timezone)}, ${formatTime(leftAt, entry.timezone)}: enter when they were bought before that`,
+  };
 }

@@ -11,9 +11,9 @@ export function useEntryModal() {
     close,
     /** A new one, at a source where it is known. */
     add: (sourceId?: string) => show(sourceId === undefined ? 'new' : `new:${sourceId}`),
-    /** Units that were bought at a source before any file tells of it. */
-    addBought: (sourceId: string, amount: string, asset: string) => {
-      const about = `new:${sourceId}:${amount}:${asset}`;
+    /** Units that were bought at a source before any file tells of it, and left at an instant. */
+    addBought: (sourceId: string, amount: string, asset: string, leftAt: string) => {
+      const about = `new:${sourceId}:${amount}:${Date.parse(leftAt)}:${asset}`;
       show(fitsAddress.test(about) ? about : `new:${sourceId}`);
     },
     edit: (entryId: string) => show(entryId),

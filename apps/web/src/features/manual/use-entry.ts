@@ -9,7 +9,7 @@ import { useAccount } from '../account/use-account.ts';
 import { useSources, type Source } from '../sources/use-sources.ts';
 import { EntryChoicesDocument, ManualEntryDocument } from './documents.ts';
 
-/** What the drawer is about: `new`, `new:{source}`, `new:{source}:{amount}:{asset}` for a purchase that no file tells, or the id of an entry. */
+/** What the drawer is about: `new`, `new:{source}`, `new:{source}:{amount}:{left}:{asset}` for a purchase that no file tells, of units that left at that millisecond, or the id of an entry. */
 export type EntrySubject = string;
 
 /** What the form begins with, and what can be chosen in it; undefined while it is read. */
@@ -17,7 +17,7 @@ export function useEntry(subject: EntrySubject) {
   const { accountId, account } = useAccount();
   const { appId } = usePlace();
   const { sources, error: unread } = useSources();
-  const [kind, sourceId, amount, ...asset] = subject.split(':') as [string, string?, string?, ...string[]];
+  const [kind, sourceId, amount, left, ...asset] = subject.split(':') as [string, string?, string?, string?, ...string[]];
   const editedId = kind === 'new' ? undefined : subject;
   const { data: choices, error } = useQuery(EntryChoicesDocument, { variables: { accountId } });
   const entry = useQuery(ManualEntryDocument, { variables: { accountId, id: editedId ?? '' }, skip: editedId === undefined, fetchPolicy: 'network-only' });
@@ -40,8 +40,11 @@ export function useEntry(subject: EntrySubject) {
     : transaction
       ? entryFromWalletTransaction(submission as SubmittedWalletTransaction, blankAt(at), named)
       : { ...blankAt(at), ...(amount !== undefined && boughtOf({ amount, symbol: asset.join(':') }, at, account.fiatCurrency)) };
-  return { editedId, failure, ready: { initial, sources, choices, gone: editedId !== undefined && !kept } };
+  return { editedId, failure, ready: { initial, sources, choices, leftAt: instantOf(left), gone: editedId !== undefined && !kept } };
 }
+
+const instantOf = (millisecond: string | undefined): string | undefined =>
+  millisecond !== undefined && /^\d{1,14}$/.test(millisecond) ? new Date(Number(millisecond)).toISOString() : undefined;
 
 /** A purchase of units at a price that the person knows, on a day that is still to be told. */
 export function boughtOf(units: Pick<ManualEntry, 'amount' | 'symbol'>, source: Source | undefined, priceCurrency: string): Partial<ManualEntry> {

@@ -3,6 +3,7 @@ import { graphql } from '../../generated/gql.ts';
 export const PeopleDocument = graphql(`
   query People($accountId: ID!, $withInvites: Boolean!) {
     accountUsers(accountId: $accountId) {
+      accountId
       id
       email
       username
@@ -48,6 +49,7 @@ export const CancelInvite = graphql(`
 export const UpdateUserPermission = graphql(`
   mutation UpdateUserPermission($accountId: ID!, $userId: ID!, $permission: String!) {
     updateUserPermission(accountId: $accountId, userId: $userId, permission: $permission) {
+      accountId
       id
       role
     }

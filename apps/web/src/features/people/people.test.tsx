@@ -85,6 +85,7 @@ describe('an invite', () => {
 describe('somebody who works in the account', () => {
   const grace = {
     __typename: 'AccountUser' as const,
+    accountId: 'a1',
     id: 'u2',
     email: 'grace@example.com',
     username: 'Grace',
@@ -99,7 +100,7 @@ describe('somebody who works in the account', () => {
   const variables = { accountId: 'a1', userId: 'u2' };
 
   it('gets another permission at once', async () => {
-    const sent = showWith({ UpdateUserPermission: { updateUserPermission: { __typename: 'AccountUser', id: 'u2', role: 'admin' } } }, drawer);
+    const sent = showWith({ UpdateUserPermission: { updateUserPermission: { __typename: 'AccountUser', accountId: 'a1', id: 'u2', role: 'admin' } } }, drawer);
     await userEvent.click(screen.getByRole('radio', { name: /^Admin/ }));
     expect(sent).toEqual([{ name: 'UpdateUserPermission', variables: { ...variables, permission: 'admin' } }]);
     expect(await screen.findByText('Grace is now Admin.')).toBeDefined();

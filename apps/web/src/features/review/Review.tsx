@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { DataTable } from '@lotbook/ui/DataTable';
-import { Section, Split } from '@lotbook/ui/layout';
+import { Columns, Section, Split } from '@lotbook/ui/layout';
 import type { Sort } from '@lotbook/ui/table-model';
 import { useCallback, useMemo } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
@@ -44,13 +44,14 @@ export function Review() {
   const counted = view.taxYear === undefined ? years : years.filter(({ year }) => year === view.taxYear);
   const kinds = kindsOf(counted);
   const aside = asideOf(counted);
+  const isAside = view.aside === true;
   const mayDecide = may('sourceEdit');
-  const figures = useMemo(() => columnsFor(currency, view.aside === true), [currency, view.aside]);
+  const figures = useMemo(() => columnsFor(currency, isAside), [currency, isAside]);
   const tick = useMemo(() => tickCell(selection), [selection]);
-  const lines = useMemo(() => linesFor(currency, mayDecide ? tick : undefined), [currency, mayDecide, tick]);
+  const lines = useMemo(() => linesFor(currency, isAside, mayDecide ? tick : undefined), [currency, isAside, mayDecide, tick]);
   const columns = mayDecide ? [tickColumn(selection, rows, tick), ...figures] : figures;
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
-  const isClear = !view.aside && !isNarrowed(compactReview({ ...view, taxYear: undefined }));
+  const isClear = !isAside && !isNarrowed(compactReview({ ...view, taxYear: undefined }));
   const more = { has: list?.pageInfo.hasNextPage ?? false, load: loadMore };
   const chosen = years.find(({ year }) => year === view.taxYear);
   const empty =
@@ -59,43 +60,50 @@ export function Review() {
     ) : isClear ? (
       <AllClear year={chosen} aside={aside} currency={currency} onShowAside={() => set({ aside: true })} />
     ) : (
-      <NoneFits aside={view.aside === true} onClear={() => show({})} />
+      <NoneFits aside={isAside} onClear={() => show({})} />
     );
+  const issues = (
+    <Section title={isAside ? 'Set aside' : 'What needs you'} note={list ? several(list.totalCount, 'issue', 'issues') : 'Reading …'} flush>
+      <DataTable
+        label="Issues"
+        rows={rows}
+        rowId={rowId}
+        columns={columns}
+        lines={lines}
+        status={error ? 'failed' : list ? 'ready' : 'loading'}
+        onRetry={() => void refetch()}
+        stale={stale}
+        total={list?.totalCount ?? 0}
+        more={more}
+        sort={columnSortOf(view)}
+        onSort={(sort: Sort) => set({ sort: reviewSortOf(sort) })}
+        onOpen={(row) => open(rowId(row))}
+        openId={view.issue}
+        leastWidth={(mayDecide ? 760 : 724) + (isAside ? 400 : 0)}
+        empty={empty}
+      />
+    </Section>
+  );
+  const meters = years.length > 0 && (
+    <YearMeters years={years} chosen={view.taxYear} currency={currency} stale={stale} onChoose={(taxYear) => set({ taxYear, soldIn: undefined })} />
+  );
+  const kindList = <Kinds kinds={kinds} chosen={view.codes ?? []} aside={isAside} currency={currency} onChoose={(codes) => set({ codes })} />;
   return (
     <AppPage title="Review">
       <ComputingBanner />
       {mayDecide && <BulkProgress accountId={accountId} />}
       <ReviewFilters view={view} options={options} years={years} onChange={show} />
-      <Split
-        main={
-          <Section title={view.aside ? 'Set aside' : 'What needs you'} note={list ? several(list.totalCount, 'issue', 'issues') : 'Reading …'} flush>
-            <DataTable
-              label="Issues"
-              rows={rows}
-              rowId={rowId}
-              columns={columns}
-              lines={lines}
-              status={error ? 'failed' : list ? 'ready' : 'loading'}
-              onRetry={() => void refetch()}
-              stale={stale}
-              total={list?.totalCount ?? 0}
-              more={more}
-              sort={columnSortOf(view)}
-              onSort={(sort: Sort) => set({ sort: reviewSortOf(sort) })}
-              onOpen={(row) => open(rowId(row))}
-              openId={view.issue}
-              leastWidth={(mayDecide ? 760 : 724) + (view.aside ? 190 : 0)}
-              empty={empty}
-            />
-          </Section>
-        }
-        lead={
-          years.length > 0 && (
-            <YearMeters years={years} chosen={view.taxYear} currency={currency} stale={stale} onChoose={(taxYear) => set({ taxYear, soldIn: undefined })} />
-          )
-        }
-        side={<Kinds kinds={kinds} chosen={view.codes ?? []} aside={view.aside ?? false} onChoose={(codes) => set({ codes })} />}
-      />
+      {isAside ? (
+        <>
+          {issues}
+          <Columns>
+            {kindList}
+            {meters}
+          </Columns>
+        </>
+      ) : (
+        <Split main={issues} lead={meters} side={kindList} />
+      )}
       {mayDecide && <ReviewBulk accountId={accountId} currency={currency} selection={selection} filter={filter} total={list?.totalCount ?? 0} />}
       <IssueDrawer issue={view.issue} rows={rows} more={more} onClose={() => change(compactReview({ ...view, issue: undefined }))} onOpen={open} />
     </AppPage>

@@ -8,30 +8,53 @@ import { When } from '@lotbook/ui/When';
 import { issueName } from '../account/words.ts';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
-import { AsideHow } from './AsideHow.tsx';
 import { issueKey } from './view.ts';
 
 const UNKNOWN = 'Nobody can tell how much hangs on it';
 
+const asideColumns: readonly Column<IssueRow>[] = [
+  {
+    id: 'why',
+    label: 'Why',
+    width: 'minmax(180px, 1.5fr)',
+    cell: ({ node: { dismissedBecause } }) => <span title={dismissedBecause ?? ''}>{dismissedBecause}</span>,
+  },
+  {
+    id: 'aside',
+    label: 'Set aside',
+    width: 'minmax(220px, 2.1fr)',
+    cell: ({ node: { dismissedAt, dismissedByEmail } }) => (
+      <span title={dismissedByEmail ?? ''}>
+        {dismissedAt !== null && <When at={dismissedAt} show="day" />} by {dismissedByEmail ?? 'a person who is gone'}
+      </span>
+    ),
+  },
+];
+
 /** `isAside`: of what was set aside, with who did it, when and why. */
 export const columnsFor = (currency: string, isAside = false): readonly Column<IssueRow>[] => [
-  { id: 'kind', label: 'What needs you', width: 'minmax(220px, 1.6fr)', sortable: true, cell: (row) => <Kind row={row} /> },
+  { id: 'kind', label: 'What needs you', width: 'minmax(220px, 2.1fr)', sortable: true, cell: (row) => <Kind row={row} /> },
   { id: 'what', label: 'About', width: 'minmax(130px, 1fr)', cell: (row) => <About row={row} /> },
   { id: 'date', label: 'Date', width: '112px', sortable: true, cell: ({ node }) => <When at={node.timestamp} show="day" /> },
   { id: 'source', label: 'Source', width: 'minmax(110px, 1fr)', cell: ({ transaction }) => transaction && <SourceName {...transaction.source} /> },
-  ...(isAside ? [{ id: 'aside', label: 'Set aside', width: 'minmax(190px, 1.4fr)', cell: ({ node }: IssueRow) => <AsideHow how={node} /> }] : []),
+  ...(isAside ? asideColumns : []),
   { id: 'stake', label: `At stake, ${currency}`, width: 'minmax(120px, 0.8fr)', end: true, sortable: true, cell: (row) => <Stake row={row} align /> },
 ];
 
-/** `lead`: the tick, where the person may choose rows. */
-export const linesFor = (currency: string, lead?: TwoLines<IssueRow>['lead']): TwoLines<IssueRow> => ({
+/** `isAside`: of what was set aside. `lead`: the tick, where the person may choose rows. */
+export const linesFor = (currency: string, isAside: boolean, lead?: TwoLines<IssueRow>['lead']): TwoLines<IssueRow> => ({
   ...(lead ? { lead } : {}),
   what: (row) => <Kind row={row} />,
-  when: ({ node, transaction }) => (
-    <>
-      <When at={node.timestamp} show="day" /> · {transaction?.source.label}
-    </>
-  ),
+  when: ({ node, transaction }) =>
+    isAside ? (
+      <>
+        {node.dismissedBecause} · {node.dismissedAt !== null && <When at={node.dismissedAt} show="day" />}
+      </>
+    ) : (
+      <>
+        <When at={node.timestamp} show="day" /> · {transaction?.source.label}
+      </>
+    ),
   amount: (row) => <Stake row={row} unit={currency} />,
   outcome: (row) => <About row={row} />,
 });

@@ -39,9 +39,9 @@ it('kinds of several years are counted together, the gravest first', () => {
       year(kind('unmatched-deposit', 'warning', 2, 1), kind('missing-basis', 'error', 1)),
     ]),
   ).toEqual([
-    { code: 'missing-basis', severity: 'error', count: 1, dismissed: 0 },
-    { code: 'unmatched-deposit', severity: 'warning', count: 7, dismissed: 1 },
-    { code: 'unsupported-basis', severity: 'info', count: 9, dismissed: 0 },
+    { code: 'missing-basis', severity: 'error', count: 1, dismissed: 0, low: null, high: null },
+    { code: 'unmatched-deposit', severity: 'warning', count: 7, dismissed: 1, low: null, high: null },
+    { code: 'unsupported-basis', severity: 'info', count: 9, dismissed: 0, low: null, high: null },
   ]);
 });
 

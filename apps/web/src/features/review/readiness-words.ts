@@ -1,4 +1,4 @@
-import { format, money, sum } from '@lotbook/decimal/decimal';
+import { add, format, money, sum } from '@lotbook/decimal/decimal';
 import { several } from '../account/words.ts';
 import type { YearReady } from './documents.ts';
 import { changeWords } from './stake-words.ts';
@@ -92,6 +92,9 @@ export interface Kind {
   readonly severity: string;
   readonly count: number;
   readonly dismissed: number;
+  /** Between these lies the money that hangs on those that are open; null where nobody can tell. */
+  readonly low: string | null;
+  readonly high: string | null;
 }
 
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
@@ -99,17 +102,22 @@ const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 }
 /** The kinds of several years together, the gravest severity of each code; the most first within a severity. */
 export function kindsOf(years: readonly YearReady[]): readonly Kind[] {
   const kinds = new Map<string, Kind>();
-  for (const { code, severity, count, dismissed } of years.flatMap((year) => year.kinds)) {
+  for (const { code, severity, count, dismissed, low, high } of years.flatMap((year) => year.kinds)) {
     const before = kinds.get(code);
     kinds.set(code, {
       code,
       severity: before && (rank[before.severity] ?? 3) < (rank[severity] ?? 3) ? before.severity : severity,
       count: count + (before?.count ?? 0),
       dismissed: dismissed + (before?.dismissed ?? 0),
+      low: together(low, before?.low ?? null),
+      high: together(high, before?.high ?? null),
     });
   }
   return [...kinds.values()].sort((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count || a.code.localeCompare(b.code));
 }
+
+const together = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? (one ?? other) : format(add(money(one), money(other)));
 
 /** `1 of 76 transactions needs you`, `2 of 76 transactions still need you`. */
 export const needWords = (troubled: number, transactions: number, still = ''): string =>

@@ -17,6 +17,7 @@ const client = new ApolloClient({
   cache: new InMemoryCache(),
   link: new ApolloLink(({ operationName, variables }) => {
     sent.push({ name: operationName, variables });
+    if (operationName === 'ToggleSpecIdFeature') return of({ data: { __typename: 'Mutation', toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } } });
     return operationName === 'UpdateTaxYear' ? of({ data: { __typename: 'Mutation', updateTaxYear: null } }) : EMPTY;
   }),
 });
@@ -24,7 +25,7 @@ const client = new ApolloClient({
 function show(details: { jurisdiction: string; unitsRule: string | null }): void {
   vi.mocked(useTaxPlace).mockReturnValue({ years: details.jurisdiction === 'UK' ? ukTaxYears : calendarYears, unitsRule: details.unitsRule ?? undefined });
   const all = { __typename: 'TaxPayerDetails' as const, taxYear: 2024, taxMethod: 'FIFO', tracking: 'us', ...details };
-  const account = { id: 'a1', taxPayerDetails: all } as unknown as Parameters<typeof TaxForm>[0]['account'];
+  const account = { id: 'a1', taxPayerDetails: all, taxUpdater: { specIdFeature: true } } as unknown as Parameters<typeof TaxForm>[0]['account'];
   render(
     <ApolloProvider client={client}>
       <ToastProvider>
@@ -66,4 +67,19 @@ it('says that the tax year is saved as it is chosen, and that it was; walking al
   await userEvent.keyboard('{Enter}');
   await screen.findByText('Saved. The tax year is 2023/24.');
   expect(sent).toContainEqual({ name: 'UpdateTaxYear', variables: { accountId: 'a1', taxYear: 2023 } });
+});
+
+it('asks before chosen lots are no longer followed, and says that they are kept', async () => {
+  show({ jurisdiction: 'US', unitsRule: null });
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Choose lots by hand/ }));
+  expect(sent.filter(({ name }) => name === 'ToggleSpecIdFeature')).toEqual([]);
+  expect(screen.getByText(/What was chosen is kept, and counts again when you switch this on\./)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Switch off and compute' }));
+  await screen.findByText('The method alone says which units leave. The lots that were chosen are kept.');
+  expect(sent).toContainEqual({ name: 'ToggleSpecIdFeature', variables: { accountId: 'a1', enable: false } });
+});
+
+it('offers no lots to choose where the law identifies units', () => {
+  show({ jurisdiction: 'UK', unitsRule: 'Pool.' });
+  expect(screen.queryByRole('checkbox', { name: /^Choose lots by hand/ })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { AccountQuery } from '../../generated/graphql.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { ChooseLots } from './ChooseLots.tsx';
 import { ComputeAgain } from './ComputeAgain.tsx';
 import { methods } from './methods.ts';
 import { UpdateAccount, UpdateTaxMethod, UpdateTaxYear } from './mutations.ts';
@@ -102,6 +103,7 @@ export function TaxForm({ account, details }: TaxFormProps) {
               onChange={ask('tracking', trackings)}
               help="A lot is what you acquired at one time at one cost. Tracking says which lots a sale may take units from."
             />
+            <ChooseLots accountId={accountId} isOn={account.taxUpdater.specIdFeature} />
           </>
         ) : (
           <Text tone="muted">{unitsRule}</Text>

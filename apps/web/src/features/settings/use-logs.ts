@@ -30,13 +30,28 @@ const LogsDocument = graphql(`
 export type LogLine = LogsQuery['logs']['logs'][number];
 
 /** What logs can be about. */
-export const logTypes = [
-  { value: '', label: 'Everything' },
-  ...['account', 'user', 'invite', 'link', 'contact', 'source', 'import', 'report'].map((type) => ({
-    value: type,
-    label: `${type.charAt(0).toUpperCase()}${type.slice(1)}s`,
-  })),
-];
+/** Everything that a line of the logs can be about. */
+const about = {
+  account: 'Accounts',
+  user: 'Users',
+  invite: 'Invites',
+  link: 'Links',
+  contact: 'Contacts',
+  organization: 'Organizations',
+  source: 'Sources',
+  import: 'Imports',
+  transaction: 'Transactions',
+  memo: 'Memos',
+  issue: 'Issues',
+  price: 'Prices',
+  'tax-year': 'Tax years',
+  report: 'Reports',
+  'broker-form': 'Broker forms',
+  planning: 'Planning',
+  billing: 'Billing',
+};
+
+export const logTypes = [{ value: '', label: 'Everything' }, ...Object.entries(about).map(([value, label]) => ({ value, label }))];
 
 interface LogView {
   readonly search: string;

@@ -10,6 +10,7 @@ import { NotFound } from '../../system/NotFound.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useFreshAccount } from '../account/fresh-account.ts';
 import { useAccount, useAccountIdIfAny } from '../account/use-account.ts';
+import { useJoined } from '../account/use-joined.ts';
 import { useUpdatingPoll } from '../account/use-updating.ts';
 import { ImportProvider } from '../imports/ImportProvider.tsx';
 import { AccountUnreachable } from './AccountUnreachable.tsx';
@@ -51,6 +52,7 @@ function Frame() {
   useUpdatingPoll();
   const { account, accountId, error } = useAccount();
   useFreshAccount(accountId);
+  useJoined(accountId, account?.name);
   const tabs = useMainTabs();
   const hasPage = useHasPage();
   const { pathname } = useLocation();

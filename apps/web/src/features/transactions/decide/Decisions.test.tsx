@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import type { ActedChange } from './change.ts';
-import type { Side } from './documents.ts';
+import type { MemoRow, Side } from './documents.ts';
+import { MemoPart } from './MemoPart.tsx';
 import { drawWith, sentAs } from './testing.tsx';
 import { account, bobs, decided, memo, press, show, side, sidesOf, takenBack, told, undo, undone } from './testing-decisions.tsx';
 import { WorthPart } from './WorthPart.tsx';
@@ -183,7 +184,7 @@ describe('worth', () => {
     expect(sentAs(sent, 'AssignCostBasis')).toEqual([]);
     await press('Cancel');
     await press('Enter when and for what they were bought');
-    expect(addBought).toHaveBeenCalledExactlyOnceWith('s1', '0.4', 'BTC');
+    expect(addBought).toHaveBeenCalledExactlyOnceWith('s1', '0.4', 'BTC', '2025-03-01T10:00:00.000Z');
   });
 });
 
@@ -241,18 +242,66 @@ it('sets no category while the list is walked with the arrows', async () => {
 
 describe('memos', () => {
   it('are added and deleted, each undone', async () => {
-    const sent = show({ memos: [memo], answers: { CreateMemo: { createMemo: { __typename: 'Memo', id: 'm2' } }, DeleteMemo: { deleteMemo: true } } });
+    const sent = show({
+      memos: [memo],
+      answers: {
+        CreateMemo: { createMemo: { __typename: 'Memo', id: 'm2' } },
+        DeleteMemo: { deleteMemo: true },
+        RestoreMemo: { restoreMemo: { __typename: 'Memo', id: 'm1' } },
+      },
+    });
     await userEvent.type(await screen.findByRole('textbox', { name: 'New memo' }), 'Paid the yard');
     await press('Add memo');
     await undo();
     await screen.findByText('Undone.');
     await press('Delete memo For the boat');
     await screen.findByText('Memo deleted.');
+    await undo();
+    await waitFor(() => expect(sentAs(sent, 'RestoreMemo')).toEqual([{ accountId: 'a1', id: 'm1' }]));
     expect(sentAs(sent, 'CreateMemo')).toEqual([{ accountId: 'a1', transaction: 't1', appType: 'tax', memo: 'Paid the yard' }]);
     expect(sentAs(sent, 'DeleteMemo')).toEqual([
       { accountId: 'a1', id: 'm2' },
       { accountId: 'a1', id: 'm1' },
     ]);
+  });
+});
+
+function MemosInDrawer() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!open)}>
+        {open ? 'Close' : 'Open'} the drawer
+      </button>
+      {open && <MemoPart accountId="a1" transactionId="t2" appType="tax" memos={[memo as MemoRow]} may={{ add: true, edit: true, remove: true }} />}
+    </>
+  );
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+describe('a memo that somebody is writing', () => {
+  it('is there again after another memo was edited', async () => {
+    show({ memos: [memo] });
+    await userEvent.type(await box('New memo'), 'Paid the yard');
+    await press('Edit memo For the boat');
+    expect((await box('Edit memo')).value).toBe('For the boat');
+    await press('Cancel');
+    expect((await box('New memo')).value).toBe('Paid the yard');
+    await userEvent.clear(await box('New memo'));
+  });
+
+  it('waits where the drawer was closed over it, and says so', async () => {
+    drawWith(<MemosInDrawer />, {});
+    await press('Edit memo For the boat');
+    await press('Close the drawer');
+    expect(screen.queryByText(/not saved/)).toBeNull();
+    await press('Open the drawer');
+    await userEvent.type(await box('New memo'), 'Paid the yard');
+    await press('Close the drawer');
+    await screen.findByText('The memo that you were writing is not saved. It waits here: open the transaction again to finish it.');
+    await press('Open the drawer');
+    expect((await box('New memo')).value).toBe('Paid the yard');
   });
 });
 
@@ -279,6 +328,12 @@ const changed = (kind: string, after: unknown, part: string, n: number): ActedCh
   ...bobs,
   act: null,
   after,
+});
+
+it('undoes what became of a memo from its history', async () => {
+  const sent = show({ changes: [{ ...changed('memo', { deleted: 'For the yacht' }, 'm2', 5), act: 'act', reach: 1 }], answers: undone });
+  await press('Undo: Memo deleted: For the yacht');
+  await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack));
 });
 
 it('tells whom somebody named, which issue was set aside, and what became of memos', async () => {

@@ -8,8 +8,9 @@ import { When } from '@lotbook/ui/When';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { readAnew } from '../../../system/read-anew.ts';
-import { AddMemo, ChangeMemo, DeleteMemo, TransactionSidesDocument, type MemoRow } from './documents.ts';
+import { AddMemo, ChangeMemo, DeleteMemo, RestoreMemo, TransactionSidesDocument, type MemoRow } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
+import { NEW, useMemoDrafts } from './use-memo-drafts.ts';
 
 interface MemoPartProps {
   readonly accountId: string;
@@ -23,21 +24,29 @@ interface MemoPartProps {
 export function MemoPart({ accountId, transactionId, appType, memos, may }: MemoPartProps) {
   const client = useApolloClient();
   const { run, busy, wrong, forget } = useDecide();
-  const [text, setText] = useState('');
-  const [edited, setEdited] = useState<MemoRow>();
+  const { drafts, write, drop } = useMemoDrafts(transactionId, memos);
+  const [edited, setEdited] = useState(() => memos.find(({ id }) => id in drafts));
+  const place = edited?.id ?? NEW;
+  const text = drafts[place] ?? '';
   const add = (memo: string) => step(AddMemo, { accountId, transaction: transactionId, appType, memo });
   const change = (id: string, memo: string, was: string) => step(ChangeMemo, { accountId, id, memo, was });
+  const putBack = (id: string) => step(RestoreMemo, { accountId, id });
   const remove = (id: string) => step(DeleteMemo, { accountId, id });
-  const write = (memo?: MemoRow) => {
+  const edit = (memo: MemoRow) => {
     forget();
+    if (!(memo.id in drafts)) write(memo.id, memo.memo);
     setEdited(memo);
-    setText(memo?.memo ?? '');
+  };
+  const leave = () => {
+    forget();
+    drop(place);
+    setEdited(undefined);
   };
   const save = async () => {
     const done = edited
       ? await run(change(edited.id, text, edited.memo), { said: 'Memo changed.', undo: [change(edited.id, edited.memo, text.trim())] })
       : await run(add(text), { said: 'Memo added.', undo: (answer) => [remove(idOf(answer))] });
-    if (done) write();
+    if (done) leave();
     else if (edited) await lookAgain(edited.id);
   };
   /** What was refused because somebody changed the memo says what it says now: from then on that is what the person has seen. */
@@ -59,7 +68,7 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
               </Text>
               <Row>
                 {may.edit && (
-                  <Button small kind="quiet" label={`Edit memo ${memo.memo}`} onClick={() => write(memo)}>
+                  <Button small kind="quiet" label={`Edit memo ${memo.memo}`} onClick={() => edit(memo)}>
                     Edit
                   </Button>
                 )}
@@ -69,7 +78,7 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
                     kind="quiet"
                     label={`Delete memo ${memo.memo}`}
                     disabled={busy}
-                    onClick={() => void run(remove(memo.id), { said: 'Memo deleted.', undo: [add(memo.memo)] })}
+                    onClick={() => void run(remove(memo.id), { said: 'Memo deleted.', undo: [putBack(memo.id)] })}
                   >
                     Delete
                   </Button>
@@ -80,13 +89,13 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
         ))}
         {(edited ? may.edit : may.add) && (
           <Form onSubmit={() => void save()}>
-            <TextField label={edited ? 'Edit memo' : 'New memo'} value={text} onChange={setText} error={wrong} />
+            <TextField label={edited ? 'Edit memo' : 'New memo'} value={text} onChange={(next) => write(place, next)} error={wrong} />
             <Row>
               <Button small submit busy={busy}>
                 {edited ? 'Save memo' : 'Add memo'}
               </Button>
               {edited && (
-                <Button small kind="quiet" onClick={() => write()}>
+                <Button small kind="quiet" onClick={leave}>
                   Cancel
                 </Button>
               )}

@@ -9,9 +9,9 @@ import type { Side } from './documents.ts';
 /** Leads to the purchase that no file tells, with what is known of it filled in. */
 export function EnterBought({ side }: { readonly side: Side }) {
   const { addBought } = useEntryModal();
-  const { source, currency, amount } = side;
+  const { source, currency, amount, timestamp } = side;
   return (
-    <Button small onClick={() => addBought(source.id, missingOf(side) ?? amount, currency)}>
+    <Button small onClick={() => addBought(source.id, missingOf(side) ?? amount, currency, timestamp)}>
       Enter when and for what they were bought
     </Button>
   );

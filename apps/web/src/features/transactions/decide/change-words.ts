@@ -38,6 +38,7 @@ const takenBack: Readonly<Record<string, string>> = {
   'spec-id': 'Choice of a lot taken back',
   organization: 'No recipient named any more',
   contact: 'Nobody stands behind it any more',
+  memo: 'Memo put back to what it said at first',
 };
 
 /** What a person did, in words. */

@@ -253,3 +253,11 @@ export const DeleteMemo = graphql(`
     deleteMemo(accountId: $accountId, id: $id)
   }
 `);
+
+export const RestoreMemo = graphql(`
+  mutation RestoreMemo($accountId: ID!, $id: ID!) {
+    restoreMemo(accountId: $accountId, id: $id) {
+      id
+    }
+  }
+`);
