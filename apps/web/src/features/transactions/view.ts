@@ -53,7 +53,7 @@ export interface View extends Choices, Dates {
 /** Which columns are there to begin with: figures for tax, or who and under which code for the books. */
 export type TableView = 'tax' | 'accounting';
 
-const sortColumns: ReadonlySet<string> = new Set(['date', 'asset', 'amount', 'value', 'costBasis', 'proceeds', 'gainLoss']);
+const sortColumns: ReadonlySet<string> = new Set(['date', 'value', 'costBasis', 'proceeds', 'gainLoss']);
 export const defaultSort: Sort = { column: 'date', order: 'desc' };
 
 /** Reads an address, or a filter that was saved; what makes no sense is left out. */
