@@ -5,7 +5,6 @@ import { format, money as exact } from '@lotbook/decimal/decimal';
 import { categoryWords } from '@lotbook/model/category-words';
 import { tellingSide } from '@lotbook/model/telling-side';
 import { typeWords } from '@lotbook/model/type-words';
-import { usualCategory } from './usual-category.ts';
 
 /** What a column needs beside the row. */
 export interface Around {
@@ -30,7 +29,7 @@ const written: Readonly<Record<string, readonly Written[]>> = {
   date: [text('date', 'Date', ({ at }, { timeOf }) => timeOf(at))],
   source: [text('source', 'Source', sourcesOf)],
   type: [text('type', 'Type', ({ type }) => typeWords(type))],
-  category: [text('category', 'Category', ({ category, type }) => categoryWords(category ?? usualCategory(type)))],
+  category: [text('category', 'Category', ({ category }) => categoryWords(category))],
   asset: [text('asset', 'Asset', (row) => sideOf(row).legs[0]?.asset ?? '')],
   amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: signedAmount }],
   sent: legs('sent', 'Out', 'out'),
