@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AppSelect } from '../features/status/AppSelect.tsx';
-import { readTexts } from '../system/search-values.ts';
+import { pageSearch, readTexts } from '../system/search-values.ts';
 
-const readDenied: (given: Record<string, unknown>) => { readonly denied?: string } = readTexts('denied');
+const readDenied: (given: Record<string, unknown>) => { readonly denied?: string } = pageSearch(readTexts('denied'));
 
 export const Route = createFileRoute('/app-select')({
   validateSearch: readDenied,

@@ -88,20 +88,25 @@ export interface CategoryPreview {
   readonly same: number;
   /** Of those that it fits: a person decided another one, which would go. */
   readonly replaced: number;
+  /** What those that change count now. */
+  readonly gain: string;
+  readonly income: string;
 }
 
 export async function previewCategory(db: Db, asked: TransactionWindow, fits: RawBuilder<unknown>, category: string): Promise<CategoryPreview> {
   const window = await found(db, asked);
   const { rows } = await sql<CategoryPreview>`
     select count(*) as meant, count(*) filter (where fitting) as fitting, count(*) filter (where fitting and decided = ${category}) as same,
-      count(*) filter (where fitting and decided <> ${category}) as replaced
+      count(*) filter (where fitting and decided <> ${category}) as replaced,
+      coalesce(sum(gain) filter (where fitting and decided is distinct from ${category}), 0) as gain,
+      coalesce(sum(income) filter (where fitting and decided is distinct from ${category}), 0) as income
     from (
-      select (${fits}) as fitting, d.payload ->> 'category' as decided
-      from transaction t
+      select (${fits}) as fitting, d.payload ->> 'category' as decided, f.gain, f.income
+      ${fromTransactions}
       left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
       where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})
     ) each`.execute(db);
-  return rows[0] ?? { meant: 0, fitting: 0, same: 0, replaced: 0 };
+  return rows[0] ?? { meant: 0, fitting: 0, same: 0, replaced: 0, gain: '0', income: '0' };
 }
 
 /** How many of the transactions that a filter means are so, by conditions on `t` and `f`. */

@@ -1,4 +1,6 @@
 import type { AccountId } from '@lotbook/model/ids';
+import { transactionTypes } from '@lotbook/model/transaction';
+import { usualCategory } from '@lotbook/model/usual-category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { leftOut } from './left-out.ts';
@@ -74,12 +76,23 @@ interface Place {
   readonly externalId: RawBuilder<unknown>;
 }
 
+/** As computed; where nothing counts, as somebody decided, else as the source tells it, else what its type is as a rule. */
+const categoryOf = ({ account, id, type }: Pick<Place, 'account' | 'id' | 'type'>, told: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(f.category, (select d.payload ->> 'category' from decision d where d.account_id = ${account} and d.record_id = ${id} and d.kind = 'category' and d.part = ''
+    and d.revoked_at is null), ${told}, ${usualOf(type)})`;
+const usualOf = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case ${type} ${sql.join(
+    transactionTypes.map((each) => sql`when ${sql.lit(each)} then ${sql.lit(usualCategory(each))}`),
+    sql` `,
+  )} else ${sql.lit(usualCategory('transfer'))} end`;
+
+const transactionKey = { account: sql`t.account_id`, id: sql`t.id`, type: sql`t.type` };
+const figureKey = { account: sql`f.account_id`, id: sql`f.transaction_id`, type: sql`f.type` };
+
 const transactions: Place = {
-  account: sql`t.account_id`,
-  id: sql`t.id`,
+  ...transactionKey,
   at: sql`t.at`,
-  type: sql`t.type`,
-  category: sql`coalesce(f.category, t.category)`,
+  category: categoryOf(transactionKey, sql`t.category`),
   assets: sql`t.assets`,
   sources: sql`t.sources`,
   movesUnits: sql`t.movements @? '$[*] ? (@.quantity != "0")'::jsonpath`,
@@ -88,17 +101,18 @@ const transactions: Place = {
 };
 
 const figures: Place = {
-  account: sql`f.account_id`,
-  id: sql`f.transaction_id`,
+  ...figureKey,
   at: sql`f.at`,
-  type: sql`f.type`,
-  category: sql`coalesce(f.category, f.told_category)`,
+  category: categoryOf(figureKey, sql`f.told_category`),
   assets: sql`f.assets`,
   sources: sql`f.sources`,
   movesUnits: sql`f.moves_units`,
   memo: sql`f.memo`,
   externalId: sql`f.external_id`,
 };
+
+/** What lists show as the category of a transaction `t`, and filters go by. */
+export const shownCategory = transactions.category;
 
 export const ignored = leftOut(transactions);
 const editedIn = ({ account, id }: Place): RawBuilder<unknown> =>

@@ -16,6 +16,7 @@ import {
   ignored,
   narrowed,
   ofRow,
+  shownCategory,
   worth,
   type TransactionWindow,
 } from './transaction-filter.ts';
@@ -31,7 +32,7 @@ export interface TransactionRow {
   readonly externalId: string | null;
   readonly at: string;
   readonly type: string;
-  readonly category: string | null;
+  readonly category: string;
   readonly sourceId: string;
   readonly movements: readonly StoredMovement[];
   readonly txHash: string | null;
@@ -138,7 +139,7 @@ const looked = (most: number): number => 30 * most;
 
 async function selectRows(db: Db, source: RawBuilder<unknown>, key: SortKey, rest: RawBuilder<unknown>): Promise<readonly TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select t.id, t.external_id as "externalId", t.at, t.type, coalesce(f.category, t.category) as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
+    select t.id, t.external_id as "externalId", t.at, t.type, ${shownCategory} as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
       ${shownWorth} as value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
       case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ofRow(ignored)} as ignored, ${ofRow(edited)} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
     ${source} and ${rest}`.execute(db);

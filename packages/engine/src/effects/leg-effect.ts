@@ -1,7 +1,7 @@
 import type { Category } from '@lotbook/model/category';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { categoryEffects, type CategoryEffect } from './category-effects.ts';
-import { defaultCategory } from './default-category.ts';
+import { defaultCategory } from '@lotbook/model/default-category';
 import type { InEffect, OutEffect } from './effect.ts';
 import type { EffectsHere } from '../jurisdiction/jurisdiction.ts';
 import { treatmentOf, type Treatments } from './treatments.ts';

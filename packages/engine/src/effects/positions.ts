@@ -3,7 +3,7 @@ import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
 import { naturalCompare } from '../natural.ts';
 import { isSame } from '../same.ts';
-import { defaultCategory } from './default-category.ts';
+import { defaultCategory } from '@lotbook/model/default-category';
 import type { Treatments } from './treatments.ts';
 
 /** Answers that hold for a whole position, so that what went in without a gain also comes out without one. */

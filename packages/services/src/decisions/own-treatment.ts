@@ -7,7 +7,7 @@ import { treatmentOf, treatments } from '@lotbook/engine/effects/treatments';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { usualCategory } from '../transactions/usual-category.ts';
+import { usualCategory } from '@lotbook/model/usual-category';
 import { recordIdOf } from './entry-ids.ts';
 
 /** The question of unsettled law that a transaction's category hangs on, and how it is answered there. */

@@ -38,6 +38,19 @@ test('amounts are written without zeros that say nothing, and what nobody knows 
   expect(writtenColumns(['value', 'income', 'costBasis']).map(({ of }) => of(known, around))).toEqual(['2792', '19.69', '', 't1']);
 });
 
+const moved = (...movements: readonly (readonly [string, string, string])[]) => {
+  const of = { ...row, movements: movements.map(([direction, quantity, asset]) => ({ direction, quantity, asset })) } as unknown as TransactionRow;
+  return writtenColumns(['asset', 'amount'])
+    .slice(0, 2)
+    .map((column) => column.of(of, around));
+};
+
+test('asset and amount are those of what was bought or what left, with its sign', () => {
+  expect(moved(['out', '2357.46', 'USD'], ['in', '2', 'ETH'])).toEqual(['ETH', '2']);
+  expect(moved(['out', '0.1', 'BTC'], ['in', '9000', 'USD'])).toEqual(['BTC', '-0.1']);
+  expect(moved(['in', '0.01', 'BTC'])).toEqual(['BTC', '0.01']);
+});
+
 test('the term stands where somebody put it', () => {
   expect(cells('term', 'gainLoss')).toEqual(['Term: mixed', 'Gain: -7.5', 'Transaction: t1']);
 });

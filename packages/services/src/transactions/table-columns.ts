@@ -3,8 +3,8 @@ import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { Column } from '@lotbook/reports/report';
 import { format, money as exact } from '@lotbook/decimal/decimal';
 import { categoryWords } from '@lotbook/model/category-words';
+import { tellingSide } from '@lotbook/model/telling-side';
 import { typeWords } from '@lotbook/model/type-words';
-import { usualCategory } from './usual-category.ts';
 
 /** What a column needs beside the row. */
 export interface Around {
@@ -29,9 +29,9 @@ const written: Readonly<Record<string, readonly Written[]>> = {
   date: [text('date', 'Date', ({ at }, { timeOf }) => timeOf(at))],
   source: [text('source', 'Source', sourcesOf)],
   type: [text('type', 'Type', ({ type }) => typeWords(type))],
-  category: [text('category', 'Category', ({ category, type }) => categoryWords(category ?? usualCategory(type)))],
-  asset: [text('asset', 'Asset', ({ movements }) => movements[0]?.asset ?? '')],
-  amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: ({ movements }) => movements[0]?.quantity ?? '' }],
+  category: [text('category', 'Category', ({ category }) => categoryWords(category))],
+  asset: [text('asset', 'Asset', (row) => sideOf(row).legs[0]?.asset ?? '')],
+  amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: signedAmount }],
   sent: legs('sent', 'Out', 'out'),
   received: legs('received', 'In', 'in'),
   fee: legs('fee', 'Fee', 'fee'),
@@ -59,6 +59,18 @@ export const writtenColumns = (ids: readonly string[]): readonly Written[] => [
   ...ids.flatMap((id) => [...(written[id] ?? []), ...(id === 'gainLoss' && !ids.includes('term') ? written['term']! : [])]),
   evidence,
 ];
+
+function sideOf({ movements }: TransactionRow) {
+  const of = (direction: StoredMovement['direction']) => movements.filter((each) => each.direction === direction);
+  return tellingSide(of('out'), of('in'), of('fee'));
+}
+
+/** What left has a minus. */
+function signedAmount(row: TransactionRow): string {
+  const { sign, legs } = sideOf(row);
+  const [first] = legs;
+  return first ? `${sign === '−' ? '-' : ''}${first.quantity}` : '';
+}
 
 function sourcesOf({ sourceId, movements }: TransactionRow, { sourceName }: Around): string {
   const other = movements.find(({ source }) => source !== sourceId)?.source;

@@ -87,6 +87,13 @@ describe('categories over the wire', () => {
       skipped: 0,
       replaced: 0,
     });
+    const withSale = `filter: { taxTxIds: ["${ids['given']}", "${ids['sale']}"] }`;
+    expect(await call(`recategorizeRuleResult(${withSale}, category: "gift_standard") { changed skipped gainLoss income }`)).toEqual({
+      changed: 1,
+      skipped: 1,
+      gainLoss: '0',
+      income: '0',
+    });
     expect(
       await call(`setTxCategories(${filter}, category: "gift_standard", appLocation: "transactions", customData: { note: "for Bob" }) { changed skipped }`),
     ).toEqual({ changed: 1, skipped: 0 });

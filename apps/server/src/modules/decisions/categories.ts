@@ -76,6 +76,8 @@ const RecategorizePreview = builder.objectRef<CategoryPreview>('RecategorizePrev
     unchanged: t.int({ resolve: ({ same }) => same }),
     skipped: t.int({ description: 'That cannot have the category.', resolve: ({ meant, fitting }) => meant - fitting }),
     replaced: t.int({ description: 'Of those changed: a person had chosen another category.', resolve: ({ replaced }) => replaced }),
+    gainLoss: t.field({ type: 'Decimal', description: 'What those changed count as gain now.', resolve: ({ gain }) => gain }),
+    income: t.field({ type: 'Decimal', description: 'What those changed count as income now.', resolve: ({ income }) => income }),
   }),
 });
 

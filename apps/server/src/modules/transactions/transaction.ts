@@ -5,7 +5,6 @@ import type { IssueRow } from '@lotbook/db/stores/issues';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
 import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
-import { usualCategory } from '@lotbook/services/transactions/usual-category';
 import { builder } from '../../graphql/builder.ts';
 import { IssueType } from '../issues/issue.ts';
 import { UserChangeType } from './user-change.ts';
@@ -103,7 +102,7 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     externalId: t.string({ nullable: true, resolve: ({ row }) => row.externalId }),
     timestamp: t.field({ type: 'DateTime', resolve: ({ row }) => row.at }),
     type: t.string({ resolve: ({ row }) => row.type }),
-    category: t.string({ resolve: ({ row }) => row.category ?? usualCategory(row.type) }),
+    category: t.string({ resolve: ({ row }) => row.category }),
     source: t.field({ type: SourceRef, resolve: (view) => sourceOf(view, view.row.sourceId) }),
     otherSource: t.field({ type: SourceRef, nullable: true, description: 'The other source of a transfer.', resolve: otherSource }),
     sent: t.field({ type: [Leg], resolve: (view) => legs(view, 'out') }),

@@ -46,5 +46,5 @@ export const defaultColumns: Readonly<Record<TableView, readonly ColumnId[]>> = 
     'memo',
     'hash',
   ],
-  accounting: ['date', 'source', 'type', 'category', 'asset', 'amount', 'fee', 'value', 'gainLoss', 'income', 'contact', 'glCode', 'memo', 'hash', 'flags'],
+  accounting: ['date', 'source', 'type', 'category', 'sent', 'received', 'fee', 'value', 'gainLoss', 'income', 'contact', 'glCode', 'memo', 'hash', 'flags'],
 };

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { defaultColumns } from './column-ids.ts';
 import { columnsFor, drawnColumns, linesFor, withTotals } from './columns.tsx';
 import type { TransactionRow } from './use-transactions.ts';
 
@@ -32,6 +33,19 @@ it('on a phone, what came and what went have their sign', () => {
   expect(amountOf({ received: [btc] })).toBe('+0.50 BTC');
   expect(amountOf({ sent: [usd], received: [btc] })).toBe('+0.50 BTC');
   expect(amountOf({ sent: [btc] })).toBe('−0.50 BTC');
+});
+
+it('in the view for the books both sides stand as for tax, and who and which code beside them', () => {
+  expect(defaultColumns.accounting).toEqual(expect.arrayContaining(['sent', 'received', 'contact', 'glCode', 'category']));
+});
+
+it('asset and amount tell what was bought or what left, with its sign', () => {
+  const chosen = columnsFor(drawnColumns('USD', 'UTC'), { shown: ['asset', 'amount'], widths: {} });
+  const told = (part: object) => chosen.map(({ cell }) => render(cell({ ...row, ...part } as unknown as TransactionRow)).container.textContent);
+  const usd = { asset: 'USD', quantity: '2357.46' };
+  expect(told({ sent: [usd], received: [{ asset: 'ETH', quantity: '2' }] })).toEqual([expect.stringMatching(/ETH$/), '+2.00']);
+  expect(told({ sent: [{ asset: 'BTC', quantity: '0.1' }], received: [usd] })).toEqual([expect.stringMatching(/BTC$/), '−0.10']);
+  expect(told({ received: [{ asset: 'BTC', quantity: '0.01' }] })).toEqual([expect.stringMatching(/BTC$/), '+0.01']);
 });
 
 it('the heads of money name its currency', () => {

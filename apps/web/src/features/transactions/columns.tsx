@@ -10,6 +10,7 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { ReactNode } from 'react';
 import { isFiat } from '@lotbook/model/fiat';
+import { tellingSide, type TellingSide } from '@lotbook/model/telling-side';
 import { categoryWords } from '@lotbook/model/category-words';
 import { typeWords } from '@lotbook/model/type-words';
 import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
@@ -58,8 +59,8 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
   type: { width: 'minmax(118px, 0.7fr)', cell: (row) => typeWords(row.type) },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
-  asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: ({ asset }) => asset && <AssetName asset={asset} /> },
-  amount: { width: 'minmax(108px, 0.8fr)', end: true, sortable: true, cell: ({ amount }) => <Known value={amount} /> },
+  asset: { width: 'minmax(92px, 0.7fr)', cell: (row) => <ToldAsset row={row} /> },
+  amount: { width: 'minmax(108px, 0.8fr)', end: true, cell: (row) => <ToldAmount row={row} /> },
   sent: { width: 'minmax(137px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
   received: { width: 'minmax(137px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.received} /> },
   fee: { width: 'minmax(136px, 0.7fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
@@ -112,12 +113,7 @@ export const linesFor = (currency: string, lead?: TwoLines<TransactionRow>['lead
       <When at={row.timestamp} show="day" /> · {row.source.label}
     </>
   ),
-  amount: (row) =>
-    row.received.length > 0 && row.sent.every((leg) => leg.asset === currency) ? (
-      <LegsCell legs={row.received} sign="+" />
-    ) : (
-      <LegsCell legs={row.sent} sign="−" />
-    ),
+  amount: (row) => <LegsCell {...sideOf(row)} />,
   outcome: (row) => (row.gainLoss === null ? <Worth row={row} unit={currency} /> : <Amount value={row.gainLoss} gain unit={currency} />),
 });
 
@@ -142,6 +138,33 @@ function Gain({ row }: { readonly row: TransactionRow }) {
     <>
       {row.term && <Badge>{row.term}</Badge>} <Amount value={row.gainLoss} gain unknown="Not computed yet" align />
     </>
+  );
+}
+
+const sideOf = ({ sent, received, fees }: TransactionRow): TellingSide<Leg> => tellingSide(sent, received, fees);
+
+function ToldAsset({ row }: { readonly row: TransactionRow }) {
+  const [first, ...more] = sideOf(row).legs;
+  return (
+    first && (
+      <>
+        <AssetName asset={first.asset} />
+        {more.length > 0 && ` +${more.length}`}
+      </>
+    )
+  );
+}
+
+function ToldAmount({ row }: { readonly row: TransactionRow }) {
+  const { sign, legs } = sideOf(row);
+  const [first] = legs;
+  return (
+    first && (
+      <>
+        {sign}
+        <Amount value={first.quantity} align />
+      </>
+    )
   );
 }
 

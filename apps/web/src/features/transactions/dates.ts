@@ -25,10 +25,20 @@ export const datePresets: Readonly<Record<string, string>> = {
   currentTaxYear: 'Current tax year',
 };
 
+/** A preset by its name, or the year by which a tax year is called. */
+export const isPreset = (name: string): boolean => Object.hasOwn(datePresets, name) || isYear(name);
+const isYear = (name: string): boolean => /^(19|20)\d{2}$/.test(name);
+
+/** A date that the calendar has, `2025-02-28`. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && iso(at) === text;
+}
+
 /** Calendar dates of a preset, both included; undefined for what is none. */
 export function rangeOf(preset: string, { today, years, taxYear }: Omit<Calendar, 'zone'>): DateRange | undefined {
   const yearRange = (year: number): DateRange => ({ from: years.first(year), to: years.last(year) });
-  if (/^\d{4}$/.test(preset)) return yearRange(Number(preset));
+  if (isYear(preset)) return yearRange(Number(preset));
   const [year = 0, month = 1] = today.split('-').map(Number);
   switch (preset) {
     case 'oneDay':

@@ -33,8 +33,6 @@ export const TransactionsDocument = graphql(`
             asset
             quantity
           }
-          asset
-          amount
           value
           costBasis
           proceeds

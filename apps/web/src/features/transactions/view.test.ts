@@ -31,6 +31,11 @@ describe('readView', () => {
     });
   });
 
+  it('passes over dates and presets that no calendar has, and characters without a sign', () => {
+    expect(readView({ txDateStart: '2025-13-45', txDateEnd: '2025-02-30', txDateStatic: 'bogus', search: '\0', exchanges: ['\0'] })).toEqual({});
+    expect(readView({ txDateStatic: 2025, search: 'rent\0' })).toEqual({ txDateStatic: '2025', search: 'rent' });
+  });
+
   it('sorts the newest first where the address says nothing', () => {
     expect(sortOf(readView({}))).toEqual({ column: 'date', order: 'desc' });
     expect(sortOf(readView({ sortColumn: 'gainLoss', sortOrder: 'asc' }))).toEqual({ column: 'gainLoss', order: 'asc' });

@@ -1,4 +1,5 @@
 import type { Sort } from '@lotbook/ui/table-model';
+import { isDay, isPreset } from './dates.ts';
 
 /** Lists of values, of which a transaction has one at least; or, where they are excluded, none. */
 export interface Choices {
@@ -52,8 +53,7 @@ export interface View extends Choices, Dates {
 /** Which columns are there to begin with: figures for tax, or who and under which code for the books. */
 export type TableView = 'tax' | 'accounting';
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const sortColumns: ReadonlySet<string> = new Set(['date', 'asset', 'amount', 'value', 'costBasis', 'proceeds', 'gainLoss']);
+const sortColumns: ReadonlySet<string> = new Set(['date', 'value', 'costBasis', 'proceeds', 'gainLoss']);
 export const defaultSort: Sort = { column: 'date', order: 'desc' };
 
 /** Reads an address, or a filter that was saved; what makes no sense is left out. */
@@ -88,15 +88,22 @@ export function compactView(view: Loose): View {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.values(value).every(isEmpty));
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined);
-const date = (value: unknown): string | undefined => (typeof value === 'string' && DATE.test(value) ? value : undefined);
-const texts = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.map(text).filter((one) => one !== undefined) : undefined);
+/** No database holds the character without a sign, so nothing is found by it. */
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : typeof value === 'number' ? String(value) : undefined;
+const date = (value: unknown): string | undefined => (typeof value === 'string' && isDay(value) ? value : undefined);
+const preset = (value: unknown): string | undefined => {
+  const name = text(value);
+  return name !== undefined && isPreset(name) ? name : undefined;
+};
+const texts = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.map(text).filter((one): one is string => one !== undefined && one !== '') : undefined;
 const yes = (value: unknown): boolean | undefined => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined);
 
 const readChoices = (given: Readonly<Record<string, unknown>>): Choices => compactView(Object.fromEntries(choiceKeys.map((key) => [key, texts(given[key])])));
 
 const readDates = (given: Readonly<Record<string, unknown>>) => ({
-  txDateStatic: text(given['txDateStatic']),
+  txDateStatic: preset(given['txDateStatic']),
   txDateStart: date(given['txDateStart']),
   txDateEnd: date(given['txDateEnd']),
 });

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const shown = { currencies: ['BTC'] };
 const categories = ['gift_standard', 'sell_standard'].map((value) => ({ value, label: value }));
-const preview = { __typename: 'RecategorizePreview', total: 2, changed: 2, unchanged: 0, skipped: 0, replaced: 0 };
+const preview = { __typename: 'RecategorizePreview', total: 2, changed: 2, unchanged: 0, skipped: 0, replaced: 0, gainLoss: '12.5', income: '33.02' };
 const edited = {
   __typename: 'BulkEdit',
   id: 'e1',
@@ -75,8 +75,8 @@ it('sets a category that fits all that are ticked, after it said what changes, a
   await waitFor(() => expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'gift_standard']));
   await userEvent.selectOptions(field, 'gift_standard');
   await screen.findByText('2 transactions change.');
-  expect(screen.getByText(/^They count as income of 33\.02 USD now; Gift is no income, so it goes/)).toBeDefined();
-  expect(screen.getByText(/^They count a gain of 12\.50 USD now; it is worked out anew/)).toBeDefined();
+  expect(screen.getByText(/^Those that change count as income of 33\.02 USD now; Gift is no income, so it goes/)).toBeDefined();
+  expect(screen.getByText(/^Those that change count a gain of 12\.50 USD now; it is worked out anew/)).toBeDefined();
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await press('Set category');
   await press('Undo');
@@ -88,7 +88,9 @@ it('sets a category that fits all that are ticked, after it said what changes, a
 it('reaches everything that the filters mean, says what it breaks, and tells that a worker does it', async () => {
   const broken = { __typename: 'ActionWarning', code: 'BREAKS_LINKS', message: '4 transactions linked by hand as a transfer.' };
   const sent = await chosen({
-    RecategorizePreview: { recategorizeRuleResult: { ...preview, total: 250_000, changed: 200_000, skipped: 50_000, replaced: 3 } },
+    RecategorizePreview: {
+      recategorizeRuleResult: { ...preview, total: 250_000, changed: 200_000, skipped: 50_000, replaced: 3, gainLoss: '-1490.31', income: '0' },
+    },
     BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 250_000, warnings: [broken] } },
     StartBulkEdit: { startBulkEdit: { ...edited, status: 'queued', total: 250_000, changed: 0, message: null, undo: null } },
   });
@@ -98,6 +100,7 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
   await screen.findByText('200,000 transactions change.');
   expect(screen.getByText('50,000 cannot have it, since no side of theirs fits, and stay as they are.')).toBeDefined();
   expect(screen.getByText('3 of them had a category that a person chose; it is replaced.')).toBeDefined();
+  expect(screen.getByText(/^Those that change count a loss of 1,490\.31 USD now/)).toBeDefined();
   expect(screen.getByText(broken.message)).toBeDefined();
   await press('Set category');
   await screen.findByText(/^Begun\./);

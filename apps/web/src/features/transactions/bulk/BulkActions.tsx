@@ -16,7 +16,7 @@ import { step } from '../decide/use-decide.ts';
 import { BulkMemo } from './BulkMemo.tsx';
 import { BulkNaming, type Naming } from './BulkNaming.tsx';
 import type { PlanKind } from './plan-wish.ts';
-import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument, SelectionTotalsDocument } from './documents.ts';
+import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
 import { previewWords, takenWords, type Preview } from './preview-words.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';
 import { BulkSure, isSure, type SureKind } from './BulkSure.tsx';
@@ -80,14 +80,14 @@ export function BulkActions({
   const ask = async (category: string) => {
     setUnreadable(undefined);
     try {
-      const [preview, warning, sums] = await Promise.all([
+      const [preview, warning] = await Promise.all([
         client.query({ query: RecategorizePreviewDocument, variables: { accountId, filter, category }, fetchPolicy: 'network-only' }),
         client.query({ query: BulkWarningDocument, variables: { accountId, action: 'setTxCategories', filter }, fetchPolicy: 'network-only' }),
-        client.query({ query: SelectionTotalsDocument, variables: { accountId, filter }, fetchPolicy: 'network-only' }),
       ]);
       const links = warning.data?.conditionalWarning.warnings.filter(({ code }) => code === 'BREAKS_LINKS') ?? [];
-      const taken = sums.data ? takenWords(category, sums.data.transactions.totals, currency) : [];
-      if (preview.data) setAsked({ category, preview: preview.data.recategorizeRuleResult, warnings: [...taken, ...links.map(({ message }) => message)] });
+      if (!preview.data) return;
+      const { recategorizeRuleResult: told } = preview.data;
+      setAsked({ category, preview: told, warnings: [...takenWords(category, told, currency), ...links.map(({ message }) => message)] });
     } catch (error) {
       setUnreadable(error instanceof Error ? error.message : String(error));
     }

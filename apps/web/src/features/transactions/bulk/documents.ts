@@ -16,6 +16,8 @@ export const RecategorizePreviewDocument = graphql(`
       unchanged
       skipped
       replaced
+      gainLoss
+      income
     }
   }
 `);

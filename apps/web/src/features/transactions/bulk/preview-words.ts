@@ -28,11 +28,11 @@ interface Carried {
   readonly income: string;
 }
 
-/** What the chosen transactions, or the one at hand, count now that the category takes away or changes, sentence by sentence. */
+/** What those of the chosen transactions that change, or the one at hand, count now that the category takes away or changes, sentence by sentence. */
 export function takenWords(category: string, { gainLoss, income }: Carried, currency: string, about: 'one' | 'many' = 'many'): readonly string[] {
   const name = categoryWords(category);
   const [gains, receipts] = [shown(gainLoss), shown(income)];
-  const [count, goes] = about === 'one' ? ['It counts', 'it goes'] : ['They count', 'it goes from those that change'];
+  const [count, goes] = about === 'one' ? ['It counts', 'it goes'] : ['Those that change count', 'it goes'];
   return [
     ...(receipts && !isIncome(category) ? [`${count} as income of ${receipts} ${currency} now; ${name} is no income, so ${goes}.`] : []),
     ...(gains

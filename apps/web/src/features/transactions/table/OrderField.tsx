@@ -27,8 +27,4 @@ const orders: readonly Option[] = [
   { value: 'proceeds asc', label: 'Lowest proceeds first' },
   { value: 'costBasis desc', label: 'Highest cost first' },
   { value: 'costBasis asc', label: 'Lowest cost first' },
-  { value: 'amount desc', label: 'Largest amount first' },
-  { value: 'amount asc', label: 'Smallest amount first' },
-  { value: 'asset asc', label: 'Asset, A to Z' },
-  { value: 'asset desc', label: 'Asset, Z to A' },
 ];

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignupToken } from '../../../features/status/SignupToken.tsx';
-import { readTexts } from '../../../system/search-values.ts';
+import { pageSearch, readTexts } from '../../../system/search-values.ts';
 
-export const Route = createFileRoute('/$appId/signup/$token')({ validateSearch: readTexts('preparerCode'), component: SignupToken });
+export const Route = createFileRoute('/$appId/signup/$token')({ validateSearch: pageSearch(readTexts('preparerCode')), component: SignupToken });

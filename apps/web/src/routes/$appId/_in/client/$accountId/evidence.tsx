@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAsked } from '../../../../../features/explain/asked.ts';
 import { EvidencePage } from '../../../../../features/explain/EvidencePage.tsx';
+import { pageSearch } from '../../../../../system/search-values.ts';
 
-export const Route = createFileRoute('/$appId/_in/client/$accountId/evidence')({ validateSearch: readAsked, component: EvidencePage });
+export const Route = createFileRoute('/$appId/_in/client/$accountId/evidence')({ validateSearch: pageSearch(readAsked), component: EvidencePage });

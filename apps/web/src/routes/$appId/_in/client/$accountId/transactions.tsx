@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Transactions } from '../../../../../features/transactions/Transactions.tsx';
 import { readView } from '../../../../../features/transactions/view.ts';
+import { pageSearch } from '../../../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/client/$accountId/transactions')({
-  validateSearch: readView,
+  validateSearch: pageSearch(readView),
   // Rows are asked for while the page and its frame are still coming; nobody waits for them here.
   loader: async ({ context: { session, appId }, params, location }) => {
     const { preloadRows } = await import('../../../../../features/transactions/preload-rows.ts');

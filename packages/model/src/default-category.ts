@@ -1,5 +1,5 @@
-import type { Category } from '@lotbook/model/category';
-import type { TransactionType } from '@lotbook/model/transaction';
+import type { Category } from './category.ts';
+import type { TransactionType } from './transaction.ts';
 
 /** What each side of a transaction is when nobody has said. */
 export const defaultCategory: Readonly<Record<TransactionType, { readonly in: Category; readonly out: Category }>> = {

@@ -1,6 +1,6 @@
-import { defaultCategory } from '@lotbook/engine/effects/default-category';
-import type { Category } from '@lotbook/model/category';
-import { transactionTypes } from '@lotbook/model/transaction';
+import { defaultCategory } from './default-category.ts';
+import type { Category } from './category.ts';
+import { transactionTypes } from './transaction.ts';
 
 /** What a transaction of a type is as long as nobody has said and nothing was computed: the category of what it is named after. */
 export function usualCategory(type: string): Category {
