@@ -138,6 +138,7 @@ export function Transactions() {
           mayMemo={may('memoAdd')}
           choosesUnits={account.taxPayerDetails?.unitsRule === null}
           choosesLots={account.taxUpdater.specIdFeature}
+          exported={may('reportCreate') ? { sort, columns: table.shown } : undefined}
         />
       )}
       <TransactionDrawer id={txId} currency={currency} rows={loaded} more={more} onClose={close} onOpen={open} />

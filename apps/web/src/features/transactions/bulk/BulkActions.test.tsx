@@ -7,6 +7,7 @@ import { useSelection } from './use-selection.ts';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
+vi.mock('../../reports/use-report-file.ts', () => ({ useReportFile: () => ({ get: (make: () => Promise<unknown>) => void make(), busy: false }) }));
 afterEach(cleanup);
 
 const shown = { currencies: ['BTC'] };
@@ -53,6 +54,7 @@ function Chosen({ filters = 'BTC', choosesLots = true }: { readonly filters?: st
         mayMemo
         choosesUnits
         choosesLots={choosesLots}
+        exported={{ sort: { column: 'date', order: 'desc' }, columns: ['date', 'sent'] }}
       />
     </>
   );
@@ -200,4 +202,13 @@ it('names a contact behind the chosen, added in place where there is none yet', 
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Contact' })).toHaveProperty('value', 'c1'));
   await press('Set');
   await waitFor(() => expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'contact', contactId: 'c1' } }]));
+});
+
+it('exports those that are ticked, with the columns and in the order of the table', async () => {
+  const sent = await chosen({ ExportTransactions: { exportTransactions: { __typename: 'Report', id: 'r1' } } });
+  await press('More');
+  await pick('Export the chosen as XLSX');
+  await waitFor(() =>
+    expect(sentAs(sent, 'ExportTransactions')).toEqual([{ ...about, sort: { column: 'date', order: 'desc' }, columns: ['date', 'sent'], format: 'xlsx' }]),
+  );
 });

@@ -13,6 +13,7 @@ import { categoryWords } from '@lotbook/model/category-words';
 import { several } from '../../account/words.ts';
 import { CreateMatch } from '../decide/documents.ts';
 import { step } from '../decide/use-decide.ts';
+import { useExport, type Shown } from '../table/use-export.ts';
 import { BulkMemo } from './BulkMemo.tsx';
 import { BulkNaming, type Naming } from './BulkNaming.tsx';
 import type { PlanKind } from './plan-wish.ts';
@@ -43,6 +44,8 @@ interface BulkActionsProps {
   readonly choosesUnits: boolean;
   /** The account has switched on that lots are chosen by hand. */
   readonly choosesLots: boolean;
+  /** How the list is shown, for who may export it. */
+  readonly exported: Omit<Shown, 'filter'> | undefined;
 }
 
 interface Asked {
@@ -63,8 +66,10 @@ export function BulkActions({
   mayMemo,
   choosesUnits,
   choosesLots,
+  exported,
 }: BulkActionsProps) {
   const client = useApolloClient();
+  const exporting = useExport();
   const { start, run, busy, wrong } = useBulkEdit(accountId);
   const [asked, setAsked] = useState<Asked>();
   const [unreadable, setUnreadable] = useState<string>();
@@ -114,6 +119,12 @@ export function BulkActions({
     ...(choosesUnits ? [{ label: 'Choose lots by a rule …', onClick: () => setOpen('choose-lots') }] : []),
     { label: 'Leave alone in matching', onClick: () => setOpen('matching-off') },
     { label: 'Match again', onClick: () => void start(filter, { kind: 'matching-on' }) },
+    ...(exported
+      ? (['csv', 'xlsx'] as const).map((format) => ({
+          label: `Export the chosen as ${format.toUpperCase()}`,
+          onClick: () => exporting.ask({ ...exported, filter }, format),
+        }))
+      : []),
   ];
   return (
     <>
@@ -136,7 +147,12 @@ export function BulkActions({
           options={[{ value: '', label: choices.length > 0 ? 'Set category' : 'No category fits all' }, ...choices]}
           onChange={(category) => category && void ask(category)}
         />
-        <ActionMenu wide label="More" icon={<ListChecks size={16} aria-hidden />} actions={actions.map((each) => ({ ...each, disabled: busy }))} />
+        <ActionMenu
+          wide
+          label="More"
+          icon={<ListChecks size={16} aria-hidden />}
+          actions={actions.map((each) => ({ ...each, disabled: busy || exporting.busy }))}
+        />
         <Button small kind="quiet" onClick={selection.clear}>
           Clear
         </Button>
