@@ -26,6 +26,7 @@ import { OverviewDocument, overviewWanted } from './query.ts';
 import { Ready } from './Ready.tsx';
 import { SinceLastVisit } from './SinceLastVisit.tsx';
 import { SubmitYear } from './SubmitYear.tsx';
+import { TaxDetails } from './TaxDetails.tsx';
 import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
@@ -83,6 +84,7 @@ export function Overview() {
         }
         side={
           <>
+            <TaxDetails taxYear={totals.taxYear} label={place.years.label(totals.taxYear)} readiness={readiness} />
             <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
             <Activity activity={totals.activity} taxYear={totals.taxYear} year={place.years.label(totals.taxYear)} />
           </>

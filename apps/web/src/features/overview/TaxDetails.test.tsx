@@ -1,0 +1,54 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { drawWith } from '../transactions/decide/testing.tsx';
+import { TaxDetails } from './TaxDetails.tsx';
+
+const details = { jurisdiction: 'US', taxYear: 2025, unitsRule: null, taxMethod: 'HIFO', tracking: 'us' };
+vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { taxPayerDetails: details } }) }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ page, children }: { page: string; children: ReactNode }) => <a href={`/${page}`}>{children}</a>,
+}));
+afterEach(cleanup);
+
+const seal = {
+  __typename: 'SealedYear',
+  id: 's1',
+  status: 'sealed',
+  error: null,
+  progress: 100,
+  sealed: '2026-04-02T12:00:00.000Z',
+  requestedBy: null,
+  digest: null,
+  engine: '1.7.0',
+  transactions: 5,
+  hasMoved: false,
+  totals: null,
+};
+const year = (of: object) => ({ __typename: 'TaxYear', taxYear: 2025, label: '2025', hasEnded: true, totals: null, seal: null, former: [], ...of });
+const ready = { troubled: 0, earlier: null } as never;
+
+async function told(of: object, readiness: object = ready): Promise<readonly (string | null)[]> {
+  drawWith(<TaxDetails taxYear={2025} label="2025" readiness={readiness as never} />, { TaxYears: { taxYears: [year(of)] } });
+  await screen.findByText('Tax details');
+  await waitFor(() => expect(screen.getAllByRole('definition')).toHaveLength(4));
+  const texts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  const link = screen.queryByRole('link')?.getAttribute('href') ?? null;
+  cleanup();
+  return [...texts.slice(1), link];
+}
+
+it('says by what law and method, how far the year is, and what comes next', async () => {
+  const law = 'United States, HIFO';
+  expect(await told({}, { troubled: 2, earlier: { count: 1 } })).toEqual([law, 'Open, 3 things need you', 'Review what needs you', '/review']);
+  expect(await told({ hasEnded: false })).toEqual([law, 'Not over yet, nothing needs you', 'Keep your sources up to date', '/sources']);
+  expect(await told({})).toEqual([law, 'Open, nothing needs you', 'Make the reports, and seal the year once its return is filed', '/reports']);
+  expect(await told({ seal })).toEqual([law, 'Filed, sealed on 2 Apr 2026', 'Nothing: the year is filed', null]);
+  expect(await told({ seal: { ...seal, hasMoved: true } })).toEqual([
+    law,
+    'Filed, sealed on 2 Apr 2026; other figures would come out today',
+    'See what changed since filing',
+    '/reports',
+  ]);
+});

@@ -1,0 +1,82 @@
+import { useQuery } from '@apollo/client/react';
+import { Facts, Section } from '@lotbook/ui/layout';
+import { When } from '@lotbook/ui/When';
+import type { ReactNode } from 'react';
+import type { OverviewQuery, TaxYearsQuery } from '../../generated/graphql.ts';
+import { PageLink } from '../../system/links.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { several } from '../account/words.ts';
+import { TaxYearsDocument } from '../tax-years/documents.ts';
+
+interface TaxDetailsProps {
+  readonly taxYear: number;
+  /** As people of the place write it. */
+  readonly label: string;
+  readonly readiness: OverviewQuery['readiness'][number] | undefined;
+}
+
+type Year = TaxYearsQuery['taxYears'][number];
+type Ready = Pick<NonNullable<TaxDetailsProps['readiness']>, 'troubled' | 'earlier'>;
+
+/** The tax year that the account is about: by what law and method, how far it is, and what comes next. */
+export function TaxDetails({ taxYear, label, readiness }: TaxDetailsProps) {
+  const { accountId, account } = useAccount();
+  const seesReports = useAllowed().may('reportsView');
+  const { data } = useQuery(TaxYearsDocument, { variables: { accountId }, skip: !seesReports, fetchPolicy: 'cache-and-network' });
+  const details = account?.taxPayerDetails;
+  if (!details || !readiness || (seesReports && !data)) return null;
+  const year = data?.taxYears.find((each) => each.taxYear === taxYear);
+  return (
+    <Section title="Tax details">
+      <Facts
+        items={[
+          ['Tax year', label],
+          ['Law and method', `${places[details.jurisdiction] ?? details.jurisdiction}, ${details.unitsRule ?? details.taxMethod}`],
+          ['Status', statusOf(year, readiness)],
+          ['Next', <Next key="next" year={year} readiness={readiness} taxYear={taxYear} seesReports={seesReports} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const places: Readonly<Record<string, string>> = { US: 'United States', UK: 'United Kingdom' };
+
+function statusOf(year: Year | undefined, { troubled, earlier }: Ready): ReactNode {
+  const { status, sealed, hasMoved } = year?.seal ?? {};
+  if (status === 'sealing') return 'Being sealed';
+  if (status === 'sealed') {
+    return (
+      <>
+        Filed, sealed on {sealed && <When at={sealed} show="day" />}
+        {hasMoved && '; other figures would come out today'}
+      </>
+    );
+  }
+  const over = year?.hasEnded === false ? 'Not over yet' : 'Open';
+  const open = troubled + (earlier?.count ?? 0);
+  return open === 0 ? `${over}, nothing needs you` : `${over}, ${several(open, 'thing needs', 'things need')} you`;
+}
+
+interface NextProps {
+  readonly year: Year | undefined;
+  readonly readiness: Ready;
+  readonly taxYear: number;
+  readonly seesReports: boolean;
+}
+
+function Next({ year, readiness: { troubled, earlier }, taxYear, seesReports }: NextProps) {
+  const isSealed = year?.seal?.status === 'sealed';
+  if (isSealed && year.seal?.hasMoved) return <PageLink page="reports">See what changed since filing</PageLink>;
+  if (isSealed) return 'Nothing: the year is filed';
+  if (troubled > 0 || earlier) {
+    return (
+      <PageLink page="review" search={{ taxYear }}>
+        Review what needs you
+      </PageLink>
+    );
+  }
+  if (year?.hasEnded === false) return <PageLink page="sources">Keep your sources up to date</PageLink>;
+  return seesReports ? <PageLink page="reports">Make the reports, and seal the year once its return is filed</PageLink> : 'The reports can be made';
+}
