@@ -117,6 +117,9 @@ test('makes a rule of the filters, which a later file follows', async () => {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await bring('later.csv');
+  // Another page was looked at meanwhile; the filters are still on.
+  await page.getByRole('button', { name: 'Remove filter Asset is not SOL' }).click();
+  await page.getByRole('button', { name: 'Remove filter Type is Deposit' }).click();
   await expect(foot('6 transactions')).toBeVisible();
   await expect(rowsOf('Gift')).toHaveCount(3, { timeout: 60_000 });
   await expect(rowsOf('Gift').filter({ hasText: '1 Jun 2025' })).toBeVisible();

@@ -14,6 +14,7 @@ import { PageButton } from '../../system/links.tsx';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { several } from '../account/words.ts';
+import { useAccountId } from '../account/use-account.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
@@ -24,6 +25,7 @@ import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
 import { columnsFor, drawnColumns, leastWidthOf, linesFor, withTotals } from './columns.tsx';
 import { Filters } from './Filters.tsx';
+import { keepView } from './kept-view.ts';
 import { NoneFits } from './NoneFits.tsx';
 import { TransactionDrawer } from './TransactionDrawer.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
@@ -43,13 +45,20 @@ export function Transactions() {
     view,
     table.byDefault,
   );
-  const show = useCallback((next: View) => change(next, { replace: true }), [change]);
+  const accountId = useAccountId();
+  const { appId } = usePlace();
+  const show = useCallback(
+    (next: View) => {
+      keepView(appId, accountId, next);
+      change(next, { replace: true });
+    },
+    [change, appId, accountId],
+  );
   const open = useCallback((row: TransactionRow) => change((before) => ({ ...before, txId: row.id })), [change]);
   const close = () => change(compactView({ ...view, txId: undefined }));
 
   const currency = account?.fiatCurrency ?? 'USD';
   const { may } = useAllowed();
-  const { appId } = usePlace();
   const mayDecide = may('sourceEdit');
   const selection = useSelection(JSON.stringify(filter));
   const { shown, widths } = table;

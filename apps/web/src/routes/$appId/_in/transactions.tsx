@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Transactions } from '../../../features/transactions/Transactions.tsx';
+import { restoreView } from '../../../features/transactions/kept-view.ts';
 import { readView } from '../../../features/transactions/view.ts';
 import { savedAccount } from '../../../system/saved-account.ts';
 import { pageSearch } from '../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/transactions')({
   validateSearch: pageSearch(readView),
+  beforeLoad: ({ context: { appId }, ...arrival }) => restoreView({ ...arrival, appId, accountId: savedAccount(appId) }),
   // Rows are asked for while the page and its frame are still coming; nobody waits for them here.
   loader: async ({ context: { session, appId }, location }) => {
     const accountId = savedAccount(appId);
