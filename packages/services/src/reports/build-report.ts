@@ -27,7 +27,7 @@ import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { keptPeriod } from './report-period.ts';
 import { reportRows } from './report-rows.ts';
-import { scopeNamesOf, scopeNote, scopeOf } from './report-scope.ts';
+import { scopeNamesOf, scopeNote, scopeOf, type ReportScope } from './report-scope.ts';
 import { lotbookFile } from '../transactions/lotbook-file.ts';
 import { buildTable, lotbookExport, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
@@ -86,7 +86,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
   const steps = new Steps(services, accountId, report);
-  const { account, name, settings, build, sealedAt, carried } = await reading(services.database, { accountId }, async (db) => {
+  const { account, scope, name, settings, build, sealedAt, carried } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
     const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
@@ -110,6 +110,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     const carried = of.sealedAt === undefined && kind.perYear && kind.needs === undefined ? (await yearsCarriedApart(db, found)).get(bare.year - 1) : undefined;
     return {
       account: found,
+      scope,
       carried: [...(scope ? [scopeNote(scope)] : []), ...(carried ? [carriedNote(carried, found.fiatCurrency)] : [])],
       name: bare.accountName,
       settings: bare.settings,
@@ -123,7 +124,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const built = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
   // Kept for a year that is paid too: it may outgrow what was paid for.
   const preview = hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;
-  await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
+  await write(services, accountId, report, { account, name, scope, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
 }
 
 const comparesWithSeal = ({ needs }: ReportKind): boolean => needs === 'filed' || needs === 'filedBefore';
@@ -174,6 +175,8 @@ interface Written {
   readonly account: Account;
   /** What the account is called in the document. */
   readonly name: string;
+  /** The part of the account that the document is of, where it is not the whole. */
+  readonly scope?: ReportScope | undefined;
   /** The instant that the document bears. */
   readonly on: string;
   readonly kind: Pick<ReportKind, 'renderers'>;
@@ -199,13 +202,20 @@ async function write(
   services: Services,
   accountId: AccountId,
   report: Report,
-  { account, name, on, kind, built, steps, preview = false }: Written,
+  { account, name, scope, on, kind, built, steps, preview = false }: Written,
 ): Promise<void> {
   const out = new ChunkWriter(services, accountId, report);
   await writeReport(kind, built, report.format as ReportFormat, out, new Date(on), (share) => steps.at(readPercent + share * (99 - readPercent)));
   const previewBytes = preview ? await writePreview(services, accountId, report, { kind, built, on }) : undefined;
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
-  const made = { fileName: fileNameOf(report, name), rowCount, bytes: out.bytes, previewBytes, isEmpty: rowCount === 0, generation: account.generation };
+  const made = {
+    fileName: fileNameOf(report, name, scope?.words),
+    rowCount,
+    bytes: out.bytes,
+    previewBytes,
+    isEmpty: rowCount === 0,
+    generation: account.generation,
+  };
   await finish(services, accountId, report, made);
 }
 
@@ -240,8 +250,11 @@ async function checkFigures(db: Db, account: Account): Promise<void> {
   if (state === 'none') throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');
 }
 
-/** `form-8949-2025-ada-lovelace.pdf` */
-function fileNameOf(report: Report, accountName: string): string {
+/** Letters of a file's name that say of which part it is. */
+const mostOfPart = 60;
+
+/** `form-8949-2025-ada-lovelace.pdf`; of a part of the account `form-8949-2025-kraken-eth-ada-lovelace.pdf`. */
+function fileNameOf(report: Report, accountName: string, part: readonly string[] = []): string {
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const { name } = parameters;
   const own = typeof name === 'string' ? plainName(name) : '';
@@ -249,6 +262,7 @@ function fileNameOf(report: Report, accountName: string): string {
     [
       own || report.type,
       ...(keptPeriod(parameters) ? [parameters['start'], parameters['end']] : [report.taxYear]),
+      plainName(part.join(' ').slice(0, mostOfPart)),
       plainName(accountName),
       parameters['locator'],
     ]

@@ -11,6 +11,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { useReportPayer } from '../checkout/who-pays.ts';
 import { WhoPays } from '../checkout/WhoPays.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { useFilterOptions } from '../transactions/use-filter-options.ts';
 import { CancelReport, RepeatReport, DeleteReports, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
 import { isUnderWay, linesFor, nameOf, runColumns, type Run } from './run-columns.tsx';
 import { nothingChosen, RunFilter, type Chosen } from './RunFilter.tsx';
@@ -46,6 +47,7 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
   }, [busy, startPolling, stopPolling]);
 
   const { years } = useTaxPlace();
+  const names = useFilterOptions();
   const download = useDownload();
   // Until it is known the way leads to Tax Checkout, which says who pays.
   const mayPay = useReportPayer(accountId).payer?.mayPay ?? true;
@@ -65,7 +67,7 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
     }),
     [accountId, cancel, repeat, download, toast, years, mayPay],
   );
-  const columns = useMemo(() => runColumns(actions, types), [actions, types]);
+  const columns = useMemo(() => runColumns(actions, types, names), [actions, types, names]);
   const lines = useMemo(() => linesFor(actions), [actions]);
   const confirm = async () => {
     if (!deleting) return;

@@ -12,14 +12,29 @@ const types = [
     ],
   },
 ] as never;
+const names = {
+  wallets: [{ value: 'w1', label: 'Ledger' }],
+  exchanges: [
+    { value: 'e1', label: 'Kraken' },
+    { value: 'e2', label: 'Coinbase' },
+  ],
+  categories: [{ value: 'staking', label: 'Staking reward' }],
+};
+
+const made = (parameters: object) => parametersOf({ type: 'form-8949', parameters }, types, names);
 
 it('tells what a report was made with: rounding, and answers that are not the usual ones', () => {
-  const made = (parameters: object) => parametersOf({ type: 'form-8949', parameters }, types);
   expect(made({ format: 'pdf', rounding: 'cents', lines: 'each', least: '0' })).toBe('Cents');
   expect(made({ rounding: 'wholeDollar', lines: 'summary', least: '100' })).toBe('Whole dollars; One line for each source; Least proceeds: 100');
   expect(made({ columns: ['gain', 'box'] })).toBe('Cents; 2 of 3 columns');
   expect(made({ columns: ['gain', 'box', 'sold'] })).toBe('Cents; columns in another order');
-  expect(made({ start: '2025-01-01', end: '2025-03-31', wallet: ['w1'], asset: ['BTC'] })).toBe('Cents; 2025-01-01 to 2025-03-31; 1 wallet; BTC');
-  expect(parametersOf({ type: 'gone', parameters: null }, types)).toBe('Cents');
-  expect(parametersOf({ type: 'plan-shown', parameters: { items: [{}, {}] } }, types)).toBe('2 planned sales');
+  expect(made({ start: '2025-01-01', end: '2025-03-31', wallet: ['w1'], asset: ['BTC'] })).toBe('Cents; 2025-01-01 to 2025-03-31; Ledger; BTC');
+  expect(parametersOf({ type: 'gone', parameters: null }, types, names)).toBe('Cents');
+  expect(parametersOf({ type: 'plan-shown', parameters: { items: [{}, {}] } }, types, names)).toBe('2 planned sales');
+});
+
+it('names the part of the account, and counts what has no name any more', () => {
+  expect(made({ exchange: ['e1'], asset: ['ETH'] })).toBe('Cents; Kraken; ETH');
+  expect(made({ exchange: ['Coinbase', 'gone', 'e1'] })).toBe('Cents; Coinbase; Kraken; 1 exchange');
+  expect(made({ taxCategory: ['staking'], selected: { txId: ['t1', 't2'] } })).toBe('Cents; Staking reward; 2 chosen transactions');
 });

@@ -31,7 +31,7 @@ const run = (paymentRequired: boolean): Run => ({
 
 function show(one: Run, mayPay: boolean): RunActions {
   const actions: RunActions = { onDownload: vi.fn(), onPreview: vi.fn(), onCancel: vi.fn(), onDelete: vi.fn(), onAgain: vi.fn(), mayPay, yearLabel: String };
-  const column = runColumns(actions, []).find(({ id }) => id === 'actions');
+  const column = runColumns(actions, [], { wallets: [], exchanges: [], categories: [] }).find(({ id }) => id === 'actions');
   render(column?.cell(one));
   return actions;
 }

@@ -5,9 +5,11 @@ import { CreditCard, Download, Eye, RefreshCw, Trash2, X } from '@lotbook/ui/ico
 import { Actions } from '@lotbook/ui/Actions';
 import { Aside, Inline } from '@lotbook/ui/Inline';
 import { Progress } from '@lotbook/ui/Progress';
+import type { Option } from '@lotbook/ui/fields';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { ReportsQuery, ReportTypesQuery } from '../../generated/graphql.ts';
+import type { FilterOptions } from '../transactions/use-filter-options.ts';
 
 export type Run = ReportsQuery['reports']['reports'][number];
 export interface RunActions {
@@ -28,10 +30,18 @@ export const isUnderWay = (run: Run): boolean => run.status === 'queued' || run.
 
 type Types = ReportTypesQuery['reportTypes'];
 
-export const runColumns = (actions: RunActions, types: Types): readonly Column<Run>[] => [
+/** What parts of an account are called. */
+export type PartNames = Pick<FilterOptions, 'wallets' | 'exchanges' | 'categories'>;
+
+export const runColumns = (actions: RunActions, types: Types, names: PartNames): readonly Column<Run>[] => [
   { id: 'type', label: 'Report', width: 'minmax(200px, 1.8fr)', sortable: true, cell: (run) => nameOf(run, actions) },
   { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
-  { id: 'parameters', label: 'Made with', width: 'minmax(150px, 1.4fr)', cell: (run) => `${run.scheduled ? 'Scheduled; ' : ''}${parametersOf(run, types)}` },
+  {
+    id: 'parameters',
+    label: 'Made with',
+    width: 'minmax(150px, 1.4fr)',
+    cell: (run) => `${run.scheduled ? 'Scheduled; ' : ''}${parametersOf(run, types, names)}`,
+  },
   { id: 'requested', label: 'Asked for', width: '150px', sortable: true, cell: (run) => <When at={run.requested} /> },
   { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
   { id: 'status', label: 'Status', width: 'minmax(160px, 1.2fr)', sortable: true, cell: (run) => <Status run={run} actions={actions} /> },
@@ -49,7 +59,7 @@ export const nameOf = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): 
   `${run.label}${run.taxYear === null ? '' : ` ${yearLabel(run.taxYear)}`}`;
 
 /** What was asked for besides year and format, in words: rounding, answers that are not the usual ones, and a choice of columns. */
-export function parametersOf(run: Pick<Run, 'type' | 'parameters'>, types: Types): string {
+export function parametersOf(run: Pick<Run, 'type' | 'parameters'>, types: Types, names: PartNames): string {
   const given = (run.parameters ?? {}) as Readonly<Record<string, unknown>>;
   const { items } = given;
   if (Array.isArray(items)) return several(items.length, 'planned sale', 'planned sales');
@@ -65,20 +75,32 @@ export function parametersOf(run: Pick<Run, 'type' | 'parameters'>, types: Types
     if (typeof answer !== 'string' || answer === usual || answer === '') return [];
     return [options.find(({ value }) => value === answer)?.label ?? `${label}: ${answer}`];
   });
-  return [given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents', ...answers, ...partOf(given), ...chosen].join('; ');
+  return [given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents', ...answers, ...partOf(given, names), ...chosen].join('; ');
 }
 
-/** `2025-01-01 to 2025-03-31`, `BTC`, `1 wallet`: what of the year and the account it is of. */
-function partOf(given: Readonly<Record<string, unknown>>): readonly string[] {
-  const listed = (name: string): readonly unknown[] => (Array.isArray(given[name]) ? (given[name] as readonly unknown[]) : []);
-  const { start, end } = given;
+/** `2025-01-01 to 2025-03-31`, `Kraken`, `BTC`: what of the year and the account it is of. */
+function partOf(given: Readonly<Record<string, unknown>>, { wallets, exchanges, categories }: PartNames): readonly string[] {
+  const { start, end, selected } = given;
+  const sources = [...wallets, ...exchanges];
+  const transactions = listOf((selected as { readonly txId?: unknown } | null | undefined)?.txId).length;
   return [
     ...(typeof start === 'string' && typeof end === 'string' ? [`${start} to ${end}`] : []),
-    ...(listed('wallet').length > 0 ? [several(listed('wallet').length, 'wallet', 'wallets')] : []),
-    ...(listed('exchange').length > 0 ? [several(listed('exchange').length, 'exchange', 'exchanges')] : []),
-    ...listed('asset').map(String),
-    ...(listed('taxCategory').length > 0 ? [several(listed('taxCategory').length, 'tax category', 'tax categories')] : []),
+    ...namesOf(given['wallet'], sources, 'wallet', 'wallets'),
+    ...namesOf(given['exchange'], sources, 'exchange', 'exchanges'),
+    ...listOf(given['asset']).map(String),
+    ...namesOf(given['taxCategory'], categories, 'tax category', 'tax categories'),
+    ...(transactions > 0 ? [several(transactions, 'chosen transaction', 'chosen transactions')] : []),
   ];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What has no name any more, or not yet, is counted. */
+function namesOf(value: unknown, options: readonly Option[], one: string, many: string): readonly string[] {
+  const found = listOf(value).map((told) => options.find((option) => option.value === told || option.label === told)?.label);
+  const named = found.filter((name) => name !== undefined);
+  const rest = found.length - named.length;
+  return [...named, ...(rest > 0 ? [several(rest, one, many)] : [])];
 }
 
 /** `all 14`, `6 of 14` */

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import type { Option } from '@lotbook/ui/fields';
+import { useMemo } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
@@ -56,13 +57,16 @@ export function useFilterOptions(): FilterOptions {
   const accountId = useAccountId();
   const { years } = useTaxPlace();
   const { data } = useQuery(FilterOptionsDocument, { variables: { accountId }, errorPolicy: 'all' });
-  return {
-    exchanges: data?.exchanges?.map((one) => ({ value: one.id, label: one.nickname })) ?? [],
-    wallets: data?.wallets?.map((one) => ({ value: one.id, label: one.name })) ?? [],
-    assets: data?.currencies?.filter((one) => !one.isFiat).map((one) => ({ value: one.code, label: one.code })) ?? [],
-    categories: data?.taxCategories?.flatMap((group) => group.categories.map((one) => ({ value: one.id, label: one.label }))) ?? [],
-    contacts: data?.contacts?.contacts.map((one) => ({ value: one.id, label: one.contactName })) ?? [],
-    years: data?.gainLossPerYear?.map((one) => one.year).reverse() ?? [],
-    yearLabel: years.label,
-  };
+  return useMemo(
+    () => ({
+      exchanges: data?.exchanges?.map((one) => ({ value: one.id, label: one.nickname })) ?? [],
+      wallets: data?.wallets?.map((one) => ({ value: one.id, label: one.name })) ?? [],
+      assets: data?.currencies?.filter((one) => !one.isFiat).map((one) => ({ value: one.code, label: one.code })) ?? [],
+      categories: data?.taxCategories?.flatMap((group) => group.categories.map((one) => ({ value: one.id, label: one.label }))) ?? [],
+      contacts: data?.contacts?.contacts.map((one) => ({ value: one.id, label: one.contactName })) ?? [],
+      years: data?.gainLossPerYear?.map((one) => one.year).reverse() ?? [],
+      yearLabel: years.label,
+    }),
+    [data, years],
+  );
 }
