@@ -1,11 +1,14 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { drawWith, sentAs } from '../decide/testing.tsx';
 import { BulkProgress } from './BulkProgress.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const begun = {
   __typename: 'BulkEdit',
@@ -49,4 +52,21 @@ it('shows what was begun though it is done before anybody asks, and lets it be u
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone for 2,049 transactions.');
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+});
+
+it('tells who left the page meanwhile what came of it, once, and lets it be undone', async () => {
+  drawWith(<Page />, { StartBulkEdit: { startBulkEdit: begun }, BulkEdits: { bulkEdits: [begun] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Set' }));
+  await screen.findByRole('progressbar', { name: 'Setting categories' });
+  cleanup();
+  const answers = { BulkEdits: { bulkEdits: [done] }, UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2_049, message: 'Undone.' } } };
+  const sent = drawWith(<Page />, answers);
+  await screen.findByText('Category Gift set for 2,049 transactions.');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone.');
+  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  cleanup();
+  const again = drawWith(<Page />, answers);
+  await waitFor(() => expect(sentAs(again, 'BulkEdits')).toHaveLength(1));
+  expect(screen.queryByText('Category Gift set for 2,049 transactions.')).toBeNull();
 });

@@ -3,9 +3,10 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
 import { useToast } from '@lotbook/ui/toast';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { UndoDecision } from '../decide/undo-document.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
+import { awaitJob, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument } from './documents.ts';
 
 const pollMs = 1_000;
@@ -32,7 +33,6 @@ export function BulkProgress({ accountId }: { readonly accountId: string }) {
   const { data, startPolling, stopPolling } = useQuery(BulkEditsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const { run } = useDecide();
   const toast = useToast();
-  const watched = useRef(new Set<string>());
   const running = data?.bulkEdits.filter(({ status }) => status === 'queued' || status === 'running') ?? [];
   const isBusy = running.length > 0;
   useEffect(() => {
@@ -41,8 +41,8 @@ export function BulkProgress({ accountId }: { readonly accountId: string }) {
   }, [isBusy, startPolling, stopPolling]);
   useEffect(() => {
     for (const { id, status, message, undo } of data?.bulkEdits ?? []) {
-      if (status === 'queued' || status === 'running') watched.current.add(id);
-      else if (watched.current.delete(id)) {
+      if (status === 'queued' || status === 'running') awaitJob(accountId, id);
+      else if (takeAwaited(accountId, id)) {
         const takeBack = undo === null ? undefined : { label: 'Undo', run: () => void run(step(UndoDecision, { accountId, ref: undo })) };
         toast(message ?? 'Done.', status === 'done' ? 'gain' : 'loss', takeBack);
       }

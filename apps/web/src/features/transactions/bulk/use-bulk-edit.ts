@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { BulkEditInput, StartBulkEditMutation, TransactionFilter } from '../../../generated/graphql.ts';
 import { step, useDecide, type Step } from '../decide/use-decide.ts';
+import { awaitJob } from './awaited-jobs.ts';
 import { BulkEditsDocument, StartBulkEdit } from './documents.ts';
 
 /** Does something to everything that a filter means. Many are a worker's: then the page tells how far it is. */
@@ -23,5 +24,6 @@ const showBegun =
   (cache, { data }) => {
     const begun = (data as StartBulkEditMutation | null | undefined)?.startBulkEdit;
     if (begun?.status !== 'queued') return;
+    awaitJob(accountId, begun.id);
     cache.updateQuery({ query: BulkEditsDocument, variables: { accountId } }, (known) => known && { ...known, bulkEdits: [begun, ...known.bulkEdits] });
   };
