@@ -12,7 +12,7 @@ const row = {
   matchState: 'unmatched',
   ignored: true,
   edited: true,
-  issueCodes: ['missing-price'],
+  issueCodes: ['missing-price', 'unmatched-deposit'],
   memo: 'Of the source',
   memos: ['=1+2'],
 } as unknown as TransactionRow;
@@ -27,7 +27,7 @@ test('the file says what the table says, in the same words, and leads to the tra
     'Gain: -7.5',
     'Term: mixed',
     'Match: no match',
-    'Flags: left out, edited, missing-price',
+    'Flags: Left out of the figures, Edited, No price, Deposit without a match',
     'Memo: =1+2 · Of the source',
     'Transaction: t1',
   ]);

@@ -3,6 +3,7 @@ import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { Column } from '@lotbook/reports/report';
 import { format, money as exact } from '@lotbook/decimal/decimal';
 import { categoryWords } from '@lotbook/model/category-words';
+import { issueName } from '@lotbook/model/issue-words';
 import { tellingSide } from '@lotbook/model/telling-side';
 import { typeWords } from '@lotbook/model/type-words';
 
@@ -78,7 +79,7 @@ function sourcesOf({ sourceId, movements }: TransactionRow, { sourceName }: Arou
 }
 
 function flagsOf({ issueCodes, ignored, edited }: TransactionRow): string {
-  return [...(ignored ? ['left out'] : []), ...(edited ? ['edited'] : []), ...(issueCodes ?? [])].join(', ');
+  return [...(ignored ? ['Left out of the figures'] : []), ...(edited ? ['Edited'] : []), ...(issueCodes ?? []).map(issueName)].join(', ');
 }
 
 /** Quantity and asset of the side; where it has several, each stands with its asset, since they cannot be added up. */

@@ -24,27 +24,6 @@ const issueWordings: Readonly<Record<string, Wording>> = {
 /** A code of an issue with its count, as a sentence. */
 export const issueWords = (code: string, count: number): string => issueWordings[code]?.(count) ?? `${code}: ${count}`;
 
-const issueNames: Readonly<Record<string, string>> = {
-  'missing-basis': 'No cost',
-  'missing-price': 'No price',
-  'unmatched-withdrawal': 'Withdrawal without a match',
-  'unmatched-deposit': 'Deposit without a match',
-  'negative-balance': 'More left than was there',
-  'category-side': 'Category does not fit',
-  'spec-id-refused': 'Lot choice not followed',
-  'time-out-of-range': 'Date out of range',
-  'amount-out-of-range': 'Amount out of range',
-  'unsupported-category': 'Category not computed yet',
-  'slashing-loss': 'Slashing loss',
-  'unsupported-basis': 'Cost without evidence',
-  'unknown-asset': 'No asset named',
-  'transition-refused': 'Allocation of 2024 not followed',
-  'order-lapsed': 'Standing order no longer counts',
-  'possible-duplicate': 'Told twice?',
-};
-export const issueName = (code: string): string => issueNames[code] ?? code;
-export const issueCodes: readonly string[] = Object.keys(issueNames);
-
 const ruleNames: Readonly<Record<string, string>> = { 'same-day': 'Same day', 'thirty-days': '30 days', 'section-104': 'Section 104 pool' };
 /** By which rule units were identified; without one nobody tells where they came from. */
 export const ruleWords = (rule: string | null): string => (rule === null ? 'Unknown origin' : (ruleNames[rule] ?? rule));

@@ -14,7 +14,7 @@ import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { categoryWords } from '@lotbook/model/category-words';
-import { issueName } from '../account/words.ts';
+import { issueName } from '@lotbook/model/issue-words';
 import { ReviewIssueDocument, type IssueRow } from './documents.ts';
 import { IssueNote } from './IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';

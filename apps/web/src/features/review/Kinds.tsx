@@ -1,7 +1,7 @@
 import type { Severity } from '@lotbook/ui/severity-icons';
 import { FacetList } from '@lotbook/ui/FacetList';
 import { Section } from '@lotbook/ui/layout';
-import { issueName } from '../account/words.ts';
+import { issueName } from '@lotbook/model/issue-words';
 import type { Kind } from './readiness-words.ts';
 import { stakeWords } from './stake-words.ts';
 

@@ -1,4 +1,5 @@
-import { issueCodes, issueName } from '../account/words.ts';
+import { issueCodes } from '@lotbook/model/issue';
+import { issueName } from '@lotbook/model/issue-words';
 
 const flagNames: Readonly<Record<string, string>> = {
   issues: 'Has an issue',

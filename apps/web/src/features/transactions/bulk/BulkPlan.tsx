@@ -89,14 +89,19 @@ function SwitchOn({ accountId }: { readonly accountId: string }) {
   );
 }
 
+/** Only so many are looked at beforehand; of the others nobody knows yet. */
+function changedWords(changed: number, looked: number, total: number): string {
+  const found = changed === 0 ? 'Nothing would change' : several(changed, 'change', 'changes');
+  if (looked === total) return changed === 0 ? `${found}.` : found;
+  const others = total - looked;
+  const rest = `the other ${others === 1 ? 'one changes' : `${others.toLocaleString('en-US')} change`}`;
+  return `${found} among the first ${looked.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}. Whether ${rest} is found out when it runs.`;
+}
+
 function Told({ preview: { total, looked, changed, changes, left } }: { readonly preview: BulkPlanPreview }) {
   return (
     <Stack gap="one">
-      <Text tone="strong">
-        {changed === 0 ? 'Nothing would change.' : several(changed, 'change', 'changes')}
-        {looked < total &&
-          ` These are the first ${looked.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}; the others are looked at when it is done.`}
-      </Text>
+      <Text tone="strong">{changedWords(changed, looked, total)}</Text>
       {changes.map((each) => (
         <div key={`${each.transactionId} ${each.what}`}>
           <Text>{each.what}</Text>

@@ -1,5 +1,5 @@
 import { categoryWords } from '@lotbook/model/category-words';
-import { issueName } from '../../account/words.ts';
+import { issueName } from '@lotbook/model/issue-words';
 import type { Change } from './change.ts';
 
 type Wording = (after: Readonly<Record<string, unknown>>, part: string) => string;
