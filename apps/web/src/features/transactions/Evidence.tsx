@@ -17,6 +17,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { useState, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
+import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { ruleWords } from '../account/words.ts';
 import { Explain } from '../explain/Explain.tsx';
@@ -244,9 +245,11 @@ const whyColumn = (onAsk: (id: string) => void): Column<Disposal> => ({
 function Lots({ transaction: { disposals }, currency }: { readonly transaction: Transaction; readonly currency: string }) {
   const accountId = useAccountId();
   const [asked, setAsked] = useState<string>();
+  const { appId } = usePlace();
   const hasForm = disposals.some(({ form8949Box }) => form8949Box !== null);
   const title = hasForm ? 'Lots used' : 'Units identified';
-  const note = `Which units left, what they cost and brought, in ${currency}.${hasForm ? ' Each line goes to Form 8949 under the box named.' : ''}`;
+  const isOnForm = hasForm && appId !== 'accounting';
+  const note = `Which units left, what they cost and brought, in ${currency}.${isOnForm ? ' Each line goes to Form 8949 under the box named.' : ''}`;
   return (
     <Part title={title} note={note}>
       <PlainTable listed label={title} rows={disposals} rowId={({ id }) => id} columns={[...(hasForm ? lotColumns : ruleColumns), whyColumn(setAsked)]} />
