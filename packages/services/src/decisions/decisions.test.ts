@@ -361,7 +361,7 @@ describe('what was decided', () => {
     await decideAll();
     const decided = await figures();
     expect(decided).toMatchObject({
-      figures: { buy1: ['acquisition_standard', null, null, null, expect.anything(), false], spam: [null, null, null, null, null, true] },
+      figures: { buy1: ['acquisition_standard', null, null, null, expect.anything(), false], spam: ['buy_standard', null, null, null, null, true] },
       matches: ['sent > came manual'],
       decisions: [
         'apart near',
