@@ -6,7 +6,7 @@ import { decide, historyOf, takeBackById } from '@lotbook/db/stores/decisions';
 import type { LotChoice } from '@lotbook/model/settings';
 import { instantFromMs } from '@lotbook/model/time';
 import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
-import { readingAs } from '../member.ts';
+import { writingAs } from '../member.ts';
 import { ask } from '../questions/ask.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, type Decision } from './deciding.ts';
@@ -53,9 +53,9 @@ async function allowedChoices(db: Db, account: Account, chosen: LotsChosen): Pro
 
 /** Lots that do not lie where this leaves then, or hold fewer units there, would not be followed. What only moves takes its lots along wherever they are. */
 async function refuseLotsElsewhere(services: Services, actor: Actor, accountId: string, chosen: LotsChosen): Promise<void> {
-  const { account, choices } = await readingAs(services, actor, accountId, 'sourceEdit', async (db, member) => ({
+  const { account, choices } = await writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => ({
     account: member.account,
-    choices: await allowedChoices(db, member.account, chosen),
+    choices: await allowedChoices(tx, member.account, chosen),
   }));
   const { asset, lots } = await ask(services, account.id, { kind: 'choosable', taxTxId: choices[0]!.disposal });
   if (!lots) return;
