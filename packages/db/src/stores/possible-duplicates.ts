@@ -82,10 +82,20 @@ export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scop
   if (isPossible) await findToldTwice(tx, accountId, scope ? { ids: scope } : { sources });
   const found = isPossible ? await keep(tx, accountId) : 0;
   if (gone + found > 0) await unflag(tx, accountId, scope);
+  const weighed = (await isAnyNoted(tx, accountId)) ? await weighAndFlag(tx, accountId, scope) : 0;
+  if (gone + found + weighed > 0) await sumUp(tx, accountId);
+}
+
+async function isAnyNoted(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql`select from issue where account_id = ${accountId} and twin is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function weighAndFlag(tx: Tx, accountId: AccountId, scope: Scope): Promise<number> {
   const figures = await writtenFigures(tx, scope);
   const weighed = await weigh(tx, accountId, figures);
-  if (gone + found + weighed > 0) await sumUp(tx, accountId);
   await flag(tx, accountId, figures);
+  return weighed;
 }
 
 /** Makes the table `written` of those whose figures were written in this transaction of the database, and of some others; undefined where all are meant. */
