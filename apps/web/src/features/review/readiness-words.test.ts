@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { YearReady } from './documents.ts';
+import type { YearReady } from './year-ready.ts';
 import { asideOf, asideWords, checkState, earlierWords, kindsOf, needWords, readyPercent } from './readiness-words.ts';
 import { changeWords, laterWords, stakeWords, yearWords } from './stake-words.ts';
 

@@ -1,6 +1,6 @@
 import { add, format, money, sum } from '@lotbook/decimal/decimal';
 import { several } from '../account/words.ts';
-import type { YearReady } from './documents.ts';
+import type { YearReady } from './year-ready.ts';
 import { changeWords } from './stake-words.ts';
 
 /** How much of a year needs nobody, 0 to 100; never 100 while something is open. */
