@@ -51,7 +51,7 @@ const NoPrices = () => (
       <Text>No current price of anything you hold is known, so nobody can say what it is worth. How much you hold and what it cost is known all the same.</Text>
       <Text tone="muted">
         Your <PageLink page="settings/general">settings</PageLink> say who is asked for prices. You can also{' '}
-        <PageLink page="sources/add">add a price file</PageLink> with prices of the last days.
+        <PageLink page="sources/add">add a price file</PageLink> with prices of the last seven days.
       </Text>
     </Stack>
   </Section>

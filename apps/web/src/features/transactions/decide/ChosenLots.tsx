@@ -47,7 +47,7 @@ export function ChosenLots({ accountId, side }: ChosenLotsProps) {
 
 const columns: readonly Column<Choice>[] = [
   { id: 'amount', label: 'Units', width: '', end: true, cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortened(currency)} /> },
-  { id: 'acquired', label: 'Of the lot acquired', width: '', cell: ({ lot }) => (lot === null ? 'Not known' : lot && <When at={lot.acquiredAt} show="day" />) },
+  { id: 'acquired', label: 'Lot acquired', width: '', cell: ({ lot }) => (lot === null ? 'Not known' : lot && <When at={lot.acquiredAt} show="day" />) },
   { id: 'at', label: 'Lay at', width: '', wraps: true, cell: ({ lot }) => (lot === null ? 'Not there then' : lot && placesOf(lot.places)) },
   { id: 'noted', label: 'Written down', width: '', cell: ({ recordedAt }) => <When at={recordedAt} /> },
 ];

@@ -60,7 +60,7 @@ it('says of each lot that was chosen when it was acquired and where it lay, with
   await screen.findByText('5 Jan 2024');
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toEqual([
-    'UnitsOf the lot acquiredLay atWritten downEvidence',
+    'UnitsLot acquiredLay atWritten downEvidence',
     '0.25 BTC5 Jan 2024Kraken1 Mar 2025, 09:00Why?',
     '0.10 BTCNot knownNot there then1 Mar 2025, 09:00Why?',
   ]);
