@@ -22,6 +22,11 @@ function show(props: Partial<DataTableProps<Coin>> = {}) {
   );
 }
 
+const cellsOf = (row: HTMLElement): readonly string[] =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
 /** Rows below a field to search in. */
 const field = (rows: readonly Coin[]) => (
   <>
@@ -67,10 +72,21 @@ describe('rows', () => {
     expect(screen.getAllByRole('row').every((row) => row.children.length === heads.length)).toBe(true);
   });
 
-  it('come to totals with their names on a phone', () => {
+  it('come to totals, each in a line with its name on a phone', () => {
     narrow = true;
-    show();
-    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Price 3');
+    show({
+      columns: [...columns, { id: 'cost', label: 'Cost', width: '1fr', end: true, cell: (coin) => coin.price, total: '2', totalOf: 'of what was sold' }],
+    });
+    const sums = screen.getAllByRole('row').slice(-2);
+    expect(sums.map(cellsOf)).toEqual([
+      ['Price', '3'],
+      ['Cost, of what was sold', '2'],
+    ]);
+  });
+
+  it('say below a total what it is of, where some rows do not count', () => {
+    show({ columns: columns.map((column) => ({ ...column, totalOf: column.total === undefined ? undefined : 'of what was sold' }) as Column<Coin>) });
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('3of what was sold');
   });
 });
 

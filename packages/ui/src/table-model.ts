@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly total?: ReactNode;
+  /** What the total is of, where some rows do not count: `of what was sold`. */
+  readonly totalOf?: string;
 }
 
 export const trackOf = ({ width, chosenWidth }: Pick<Column<never>, 'width' | 'chosenWidth'>): string =>

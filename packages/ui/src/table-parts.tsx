@@ -96,6 +96,7 @@ export function TableTotals<Row>({ columns, narrow, led, stale }: TotalsProps<Ro
         {columns.map((column) => (
           <div key={column.id} role="cell" className={`lb-table-cell${column.end ? ' lb-table-end' : ''}`}>
             {column.total}
+            {column.totalOf !== undefined && <div className="lb-table-of">{column.totalOf}</div>}
           </div>
         ))}
       </div>
@@ -103,28 +104,23 @@ export function TableTotals<Row>({ columns, narrow, led, stale }: TotalsProps<Ro
   );
 }
 
-/** On a phone each total stands with its name: in the cells of the rows, half of them in each. */
+/** On a phone each total has a line of its own, with its name. */
 function NarrowTotals<Row>({ columns, led, stale }: Pick<TotalsProps<Row>, 'columns' | 'led' | 'stale'>) {
-  const totals = columns.filter(({ end, total }) => end && total !== undefined);
-  const half = Math.ceil(totals.length / 2);
   return (
-    <div role="rowgroup" className="lb-table-foot-group">
-      <div role="row" className={`lb-table-sums${stale ? ' lb-stale' : ''}`}>
-        {led && (
-          <div role="cell" className="lb-hidden">
-            Total
-          </div>
-        )}
-        {[totals.slice(0, half), totals.slice(half)].map((some, at) => (
-          <div key={some[0]?.id ?? at} role="cell" className="lb-table-cell">
-            {some.map(({ id, label, total }) => (
-              <div key={id}>
-                <span>{label}</span> {total}
+    <div role="rowgroup" className={`lb-table-foot-group lb-table-sums${stale ? ' lb-stale' : ''}`}>
+      {columns
+        .filter(({ end, total }) => end && total !== undefined)
+        .map(({ id, label, total, totalOf }) => (
+          <div key={id} role="row">
+            {led && (
+              <div role="cell" className="lb-hidden">
+                Total
               </div>
-            ))}
+            )}
+            <div role="cell">{totalOf === undefined ? label : `${label}, ${totalOf}`}</div>
+            <div role="cell">{total}</div>
           </div>
         ))}
-      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
+import { parse, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext, type Context } from './context.ts';
 import { createEndpoint } from './endpoint.ts';
@@ -37,6 +38,9 @@ async function errorsOf(query: string, variables: object): Promise<readonly Refu
   return errors;
 }
 
+const persisted = new URL('../../../web/src/generated/persisted-documents.json', import.meta.url);
+const documents = Object.values(JSON.parse(readFileSync(persisted, 'utf8')) as Record<string, string>);
+
 const nested = (levels: number): string => `{ ${'a { '.repeat(levels)}b${' }'.repeat(levels)} }`;
 const limits = /limit of .* exceeded/i;
 
@@ -56,11 +60,13 @@ describe('limits of a document', () => {
   });
 
   test('let through every document of the web application', async () => {
-    const file = new URL('../../../web/src/generated/persisted-documents.json', import.meta.url);
-    const documents = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
     expect(documents.length).toBeGreaterThan(50);
     for (const document of documents) expect([document, await refusal(document)]).toEqual([document, expect.not.stringMatching(limits)]);
   });
+});
+
+test('every document of the web application asks in words that the schema has', () => {
+  for (const document of documents) expect([document, validate(schema, parse(document))]).toEqual([document, []]);
 });
 
 describe('a value that cannot be read', () => {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
 import type { ColumnMappingInput } from '../../generated/graphql.ts';
+import { ofShown } from '../../system/of-shown.ts';
 import { useAccountId } from '../account/use-account.ts';
 
 const ColumnPreviewDocument = graphql(`
@@ -55,13 +56,14 @@ const TellColumns = graphql(`
 
 /** A file that nobody knows, what the mapping in hand makes of it, and the way to tell its columns for good. */
 export function useColumns(importId: string, told: ColumnMappingInput | undefined) {
+  const client = useApolloClient();
   const accountId = useAccountId();
   const { data, previousData, error, loading } = useQuery(ColumnPreviewDocument, {
     variables: { accountId, importId, mapping: told ?? null },
     fetchPolicy: 'no-cache',
     skip: importId === '',
   });
-  const [tell, telling] = useMutation(TellColumns, { refetchQueries: ['Imports', 'AccountUpdating'] });
+  const [tell, telling] = useMutation(TellColumns, { refetchQueries: () => ofShown(client, ['Imports', 'AccountUpdating']) });
   return {
     preview: (data ?? previousData)?.columnPreview,
     error: error ?? telling.error,

@@ -9,7 +9,7 @@ const ids = Object.keys(integrationNames) as readonly IntegrationId[];
 /** The accounting systems that transactions can go on to. */
 export const Integrations = () => (
   <AppPage title="Integrations">
-    <Section title="Accounting systems" flush>
+    <Section title="Accounting systems">
       <Catalogue
         entries={ids.map((id) => ({
           id,

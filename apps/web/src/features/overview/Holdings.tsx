@@ -22,11 +22,11 @@ const NO_PRICE = 'No current price is known';
 
 /** What is held at the end of the data: the dearest first, or as the person orders it. */
 export function Holdings({ holdings, currency, stale }: HoldingsProps) {
-  const [sort, setSort] = useState<Sort>(usual);
+  const priced = isPriced(holdings);
+  const [chosen, setSort] = useState<Sort>();
+  const sort = chosen ?? (priced ? dearest : costliest);
   const sorted = useMemo(() => inOrder(holdings, sort), [holdings, sort]);
-  // Without a single current price the shares are of what everything cost, and nothing pretends to know a worth.
-  const priced = holdings.some((holding) => holding.value !== null);
-  const whole = sumOf(holdings.map((holding) => (priced ? holding.value : holding.basis)));
+  const whole = sumOf(holdings.map((holding) => holding.value));
   return (
     <Section
       title="What do you hold?"
@@ -48,7 +48,7 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
         sort={sort}
         onSort={setSort}
         empty={<Empty title="Nothing is held">Everything that came in has left again.</Empty>}
-        leastWidth={priced ? 680 : 460}
+        leastWidth={priced ? 680 : 390}
       />
     </Section>
   );
@@ -58,8 +58,8 @@ const columnsFor = (currency: string, whole: Money, priced: boolean): readonly C
   { id: 'asset', label: 'Asset', sortable: true, width: 'minmax(120px, 1.2fr)', cell: (holding) => <AssetName asset={holding.asset} /> },
   { id: 'quantity', label: 'Quantity', sortable: true, width: 'minmax(120px, 1fr)', end: true, cell: (holding) => <Amount value={holding.quantity} align /> },
   { id: 'basis', label: `Cost, ${currency}`, sortable: true, width: 'minmax(104px, 1fr)', end: true, cell: (holding) => <Cost holding={holding} /> },
-  ...(priced ? worthColumns(currency) : []),
-  { id: 'share', label: 'Share', sortable: true, width: '72px', end: true, cell: (holding) => shareOf(priced ? holding.value : holding.basis, whole) },
+  // Without a single current price nothing pretends to know a worth.
+  ...(priced ? worthColumns(currency, whole) : []),
 ];
 
 /** What it cost, lot by lot. */
@@ -69,7 +69,7 @@ const Cost = ({ holding: { asset, basis } }: { readonly holding: Holding }) => (
   </WhyLink>
 );
 
-const worthColumns = (currency: string): readonly Column<Holding>[] => [
+const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[] => [
   {
     id: 'value',
     label: `Worth, ${currency}`,
@@ -86,6 +86,7 @@ const worthColumns = (currency: string): readonly Column<Holding>[] => [
     end: true,
     cell: (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />,
   },
+  { id: 'share', label: 'Share', sortable: true, width: '72px', end: true, cell: (holding) => shareOf(holding.value, whole) },
 ];
 
 const shareOf = (part: string | null, whole: Money): string => (part === null ? '–' : asPercent(perMille(part, whole)));
@@ -97,7 +98,11 @@ const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
   outcome: (holding) => (priced ? <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} /> : 'cost'),
 });
 
-const usual: Sort = { column: 'share', order: 'desc' };
+const dearest: Sort = { column: 'share', order: 'desc' };
+const costliest: Sort = { column: 'basis', order: 'desc' };
+
+/** Whether a current price is known of anything. */
+export const isPriced = (holdings: readonly Holding[]): boolean => holdings.some(({ value }) => value !== null);
 
 /** What nobody knows stands last in either direction. */
 export function inOrder(holdings: readonly Holding[], { column, order }: Sort): readonly Holding[] {

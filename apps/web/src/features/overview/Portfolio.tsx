@@ -1,9 +1,10 @@
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { BarList, type Bar } from '@lotbook/ui/BarList';
-import { Section } from '@lotbook/ui/layout';
+import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Stale } from '@lotbook/ui/Stale';
-import { byWorth, type Holding } from './Holdings.tsx';
+import { PageLink } from '../../system/links.tsx';
+import { byWorth, isPriced, type Holding } from './Holdings.tsx';
 import { asPercent, perMille, sumOf, total } from './sums.ts';
 
 interface PortfolioProps {
@@ -14,10 +15,10 @@ interface PortfolioProps {
 
 const SHOWN = 6;
 
-/** How much of it is in what: by worth where prices are known, else by cost. */
+/** How much of it is in what, by worth as far as prices are known. Without any, what would make them known. */
 export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
-  const priced = holdings.some((holding) => holding.value !== null);
-  const parts = [...holdings].sort(byWorth).map((holding) => ({ asset: holding.asset, value: priced ? (holding.value ?? '0') : holding.basis }));
+  if (holdings.length > 0 && !isPriced(holdings)) return <NoPrices />;
+  const parts = [...holdings].sort(byWorth).map((holding) => ({ asset: holding.asset, value: holding.value ?? '0' }));
   const whole = sumOf(parts.map((part) => part.value));
   if (whole <= 0n) return null;
   const rest = parts.slice(SHOWN);
@@ -36,10 +37,22 @@ export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
     };
   });
   return (
-    <Section title="Where is your money?" note={`${priced ? 'By worth' : 'By cost, since no current prices are known'}, in ${currency}`}>
+    <Section title="Where is your money?" note={`By worth, in ${currency}`}>
       <Stale when={stale}>
         <BarList label="Portfolio by asset" bars={bars} />
       </Stale>
     </Section>
   );
 }
+
+const NoPrices = () => (
+  <Section title="Where is your money?">
+    <Stack gap="one">
+      <Text>No current price of anything you hold is known, so nobody can say what it is worth. How much you hold and what it cost is known all the same.</Text>
+      <Text tone="muted">
+        Your <PageLink page="settings/general">settings</PageLink> say who is asked for prices. You can also{' '}
+        <PageLink page="sources/add">add a price file</PageLink> with prices of the last seven days.
+      </Text>
+    </Stack>
+  </Section>
+);

@@ -2,14 +2,14 @@ import { Checks } from '@lotbook/ui/Checks';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Meter } from '@lotbook/ui/Meter';
 import { Stale } from '@lotbook/ui/Stale';
-import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { Elsewhere } from '../review/Elsewhere.tsx';
 import { asideWords, checkLines, needWords, readyPercent } from '../review/readiness-words.ts';
 import { yearWords } from '../review/stake-words.ts';
+import type { YearReady } from '../review/year-ready.ts';
 
 interface ReadyProps {
-  readonly year: OverviewQuery['readiness'][number] | undefined;
+  readonly year: YearReady | undefined;
   readonly currency: string;
   readonly stale: boolean;
 }

@@ -3,7 +3,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import type { OverviewQuery, TaxProsQuery } from '../../generated/graphql.ts';
+import type { TaxProsQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -11,10 +11,11 @@ import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
 import { earlierWords, needWords } from '../review/readiness-words.ts';
 import { yearWords } from '../review/stake-words.ts';
+import type { YearReady } from '../review/year-ready.ts';
 
 interface SubmitYearProps {
   readonly taxYear: number;
-  readonly readiness: OverviewQuery['readiness'][number] | undefined;
+  readonly readiness: YearReady | undefined;
   readonly currency: string;
 }
 

@@ -2,18 +2,19 @@ import { useQuery } from '@apollo/client/react';
 import { Facts, Section } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import type { ReactNode } from 'react';
-import type { OverviewQuery, TaxYearsQuery } from '../../generated/graphql.ts';
+import type { TaxYearsQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '../account/words.ts';
+import type { YearReady } from '../review/year-ready.ts';
 import { TaxYearsDocument } from '../tax-years/documents.ts';
 
 interface TaxDetailsProps {
   readonly taxYear: number;
   /** As people of the place write it. */
   readonly label: string;
-  readonly readiness: OverviewQuery['readiness'][number] | undefined;
+  readonly readiness: YearReady | undefined;
 }
 
 type Year = TaxYearsQuery['taxYears'][number];

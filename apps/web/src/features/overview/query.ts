@@ -56,38 +56,7 @@ export const OverviewDocument = graphql(`
       }
     }
     readiness(accountId: $accountId, taxYear: $taxYear) {
-      year
-      label
-      isPresent
-      transactions
-      troubled
-      low
-      high
-      mayMoveLater
-      earlier {
-        count
-        low
-        high
-      }
-      later {
-        low
-        high
-      }
-      aside {
-        count
-        earlier
-        low
-        high
-      }
-      kinds {
-        code
-        dismissed
-      }
-      checks {
-        id
-        open
-        done
-      }
+      ...YearReady @unmask
     }
     gainLossPerYear(accountId: $accountId) {
       year

@@ -4,7 +4,7 @@ import { CircleCheck, Inbox } from '@lotbook/ui/icons';
 import { When } from '@lotbook/ui/When';
 import { PageButton } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
-import type { YearReady } from './documents.ts';
+import type { YearReady } from './year-ready.ts';
 import { EarlierIssues } from './Elsewhere.tsx';
 import type { SetAside } from './readiness-words.ts';
 import { changeWords } from './stake-words.ts';

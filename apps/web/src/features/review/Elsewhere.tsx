@@ -1,6 +1,6 @@
 import { Text } from '@lotbook/ui/layout';
 import { PageLink } from '../../system/links.tsx';
-import type { YearReady } from './documents.ts';
+import type { YearReady } from './year-ready.ts';
 import { earlierWords } from './readiness-words.ts';
 import { laterWords } from './stake-words.ts';
 

@@ -24,12 +24,12 @@ export function Kinds({ kinds, chosen, aside, currency, onChoose }: KindsProps) 
     <Section title={aside ? 'Kinds set aside' : 'Kinds of issues'} flush>
       <FacetList
         label="Kinds"
-        facets={counted.map(({ code, severity, shown, low, high }) => ({
+        facets={counted.map(({ code, severity, shown, low, high, mayCountLater }) => ({
           id: code,
           label: issueName(code),
           severity: severity as Severity,
           count: shown,
-          note: aside || shown === 0 ? undefined : (stakeWords({ code, low, high }, currency) ?? 'How much hangs on it is not known yet'),
+          note: aside || shown === 0 ? undefined : (stakeWords({ code, low, high }, currency) ?? unknownWords(mayCountLater)),
           pressed: chosen.includes(code),
         }))}
         onChoose={(code) => onChoose(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code])}
@@ -37,3 +37,6 @@ export function Kinds({ kinds, chosen, aside, currency, onChoose }: KindsProps) 
     </Section>
   );
 }
+
+const unknownWords = (mayCountLater: boolean): string =>
+  mayCountLater ? 'What hangs on it counts when its units are sold, or is not known yet' : 'How much hangs on it is not known yet';

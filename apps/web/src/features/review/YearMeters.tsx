@@ -3,7 +3,7 @@ import { Section, Stack } from '@lotbook/ui/layout';
 import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '../account/words.ts';
-import type { YearReady } from './documents.ts';
+import type { YearReady } from './year-ready.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { asideWords, checkLines, earlierWords, needWords, readyPercent } from './readiness-words.ts';
 import { laterWords, yearWords } from './stake-words.ts';

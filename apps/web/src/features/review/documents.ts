@@ -1,47 +1,10 @@
 import { graphql } from '../../generated/gql.ts';
-import type { ReviewQuery, ReviewRowsQuery } from '../../generated/graphql.ts';
+import type { ReviewRowsQuery } from '../../generated/graphql.ts';
 
 export const ReviewDocument = graphql(`
   query Review($accountId: ID!) {
     readiness(accountId: $accountId) {
-      year
-      label
-      isPresent
-      transactions
-      troubled
-      low
-      high
-      mayMoveLater
-      earlier {
-        count
-        low
-        high
-      }
-      later {
-        low
-        high
-      }
-      aside {
-        count
-        earlier
-        low
-        high
-        lastAt
-        by
-      }
-      kinds {
-        code
-        severity
-        count
-        dismissed
-        low
-        high
-      }
-      checks {
-        id
-        open
-        done
-      }
+      ...YearReady @unmask
     }
   }
 `);
@@ -155,5 +118,4 @@ export const RestoreIssues = graphql(`
   }
 `);
 
-export type YearReady = ReviewQuery['readiness'][number];
 export type IssueRow = ReviewRowsQuery['issues']['edges'][number];

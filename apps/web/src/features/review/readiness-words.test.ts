@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { YearReady } from './documents.ts';
+import type { YearReady } from './year-ready.ts';
 import { asideOf, asideWords, checkState, earlierWords, kindsOf, needWords, readyPercent } from './readiness-words.ts';
 import { changeWords, laterWords, stakeWords, yearWords } from './stake-words.ts';
 
@@ -39,9 +39,19 @@ it('kinds of several years are counted together, the gravest first', () => {
       year(kind('unmatched-deposit', 'warning', 2, 1), kind('missing-basis', 'error', 1)),
     ]),
   ).toEqual([
-    { code: 'missing-basis', severity: 'error', count: 1, dismissed: 0, low: null, high: null },
-    { code: 'unmatched-deposit', severity: 'warning', count: 7, dismissed: 1, low: null, high: null },
-    { code: 'unsupported-basis', severity: 'info', count: 9, dismissed: 0, low: null, high: null },
+    { code: 'missing-basis', severity: 'error', count: 1, dismissed: 0, low: null, high: null, mayCountLater: false },
+    { code: 'unmatched-deposit', severity: 'warning', count: 7, dismissed: 1, low: null, high: null, mayCountLater: false },
+    { code: 'unsupported-basis', severity: 'info', count: 9, dismissed: 0, low: null, high: null, mayCountLater: false },
+  ]);
+});
+
+it('what hangs on a kind may count in other years where the units of one of its years are sold in others', () => {
+  const later = { __typename: 'LaterChange' as const, low: '-100', high: '0' };
+  const of2023 = { ...year(kind('unmatched-deposit', 'warning', 1)), later };
+  const of2024 = year(kind('unmatched-deposit', 'warning', 1), kind('unknown-asset', 'info', 1));
+  expect(kindsOf([of2024, of2023]).map(({ code, mayCountLater }) => [code, mayCountLater])).toEqual([
+    ['unmatched-deposit', true],
+    ['unknown-asset', false],
   ]);
 });
 

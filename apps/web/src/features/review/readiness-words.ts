@@ -1,6 +1,6 @@
 import { add, format, money, sum } from '@lotbook/decimal/decimal';
 import { several } from '../account/words.ts';
-import type { YearReady } from './documents.ts';
+import type { YearReady } from './year-ready.ts';
 import { changeWords } from './stake-words.ts';
 
 /** How much of a year needs nobody, 0 to 100; never 100 while something is open. */
@@ -95,6 +95,8 @@ export interface Kind {
   /** Between these lies the money that hangs on those that are open; null where nobody can tell. */
   readonly low: string | null;
   readonly high: string | null;
+  /** What hangs on some of them may count in other years, when their units are sold. */
+  readonly mayCountLater: boolean;
 }
 
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
@@ -102,7 +104,7 @@ const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 }
 /** The kinds of several years together, the gravest severity of each code; the most first within a severity. */
 export function kindsOf(years: readonly YearReady[]): readonly Kind[] {
   const kinds = new Map<string, Kind>();
-  for (const { code, severity, count, dismissed, low, high } of years.flatMap((year) => year.kinds)) {
+  for (const { code, severity, count, dismissed, low, high, later } of years.flatMap((year) => year.kinds.map((kind) => ({ ...kind, later: year.later })))) {
     const before = kinds.get(code);
     kinds.set(code, {
       code,
@@ -111,6 +113,7 @@ export function kindsOf(years: readonly YearReady[]): readonly Kind[] {
       dismissed: dismissed + (before?.dismissed ?? 0),
       low: together(low, before?.low ?? null),
       high: together(high, before?.high ?? null),
+      mayCountLater: (low === null && Boolean(later)) || before?.mayCountLater === true,
     });
   }
   return [...kinds.values()].sort((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count || a.code.localeCompare(b.code));

@@ -1,11 +1,13 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
+import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { ToastProvider } from '@lotbook/ui/toast';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EMPTY, of } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
+import { AccountDocument } from '../account/account-document.ts';
+import { UpdatingDocument } from '../account/updating.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { TaxForm } from './TaxForm.tsx';
 
@@ -18,9 +20,18 @@ const client = new ApolloClient({
   link: new ApolloLink(({ operationName, variables }) => {
     sent.push({ name: operationName, variables });
     if (operationName === 'ToggleSpecIdFeature') return of({ data: { __typename: 'Mutation', toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } } });
+    if (operationName === 'Account') return of({ data: { __typename: 'Query', account: null } });
+    if (operationName === 'AccountUpdating') return of({ data: { __typename: 'Query', accountUpdating: null } });
     return operationName === 'UpdateTaxYear' ? of({ data: { __typename: 'Mutation', updateTaxYear: null } }) : EMPTY;
   }),
 });
+
+/** What the frame of every page shows of the account. */
+function Frame(): null {
+  useQuery(AccountDocument, { variables: { accountId: 'a1' } });
+  useQuery(UpdatingDocument, { variables: { accountId: 'a1' } });
+  return null;
+}
 
 function show(details: { jurisdiction: string; unitsRule: string | null }): void {
   vi.mocked(useTaxPlace).mockReturnValue({ years: details.jurisdiction === 'UK' ? ukTaxYears : calendarYears, unitsRule: details.unitsRule ?? undefined });
@@ -29,6 +40,7 @@ function show(details: { jurisdiction: string; unitsRule: string | null }): void
   render(
     <ApolloProvider client={client}>
       <ToastProvider>
+        <Frame />
         <TaxForm account={account} details={all} />
       </ToastProvider>
     </ApolloProvider>,
@@ -74,9 +86,14 @@ it('asks before chosen lots are no longer followed, and says that they are kept'
   await userEvent.click(screen.getByRole('checkbox', { name: /^Choose lots by hand/ }));
   expect(sent.filter(({ name }) => name === 'ToggleSpecIdFeature')).toEqual([]);
   expect(screen.getByText(/What was chosen is kept, and counts again when you switch this on\./)).toBeDefined();
+  sent.length = 0;
   await userEvent.click(screen.getByRole('button', { name: 'Switch off and compute' }));
   await screen.findByText('The method alone says which units leave. The lots that were chosen are kept.');
-  expect(sent).toContainEqual({ name: 'ToggleSpecIdFeature', variables: { accountId: 'a1', enable: false } });
+  expect(sent).toEqual([
+    { name: 'ToggleSpecIdFeature', variables: { accountId: 'a1', enable: false } },
+    { name: 'Account', variables: { accountId: 'a1' } },
+    { name: 'AccountUpdating', variables: { accountId: 'a1' } },
+  ]);
 });
 
 it('offers no lots to choose where the law identifies units', () => {

@@ -11,6 +11,7 @@ import type { Asked } from '../explain/asked.ts';
 import { Explain } from '../explain/Explain.tsx';
 import { TransactionSidesDocument, type Side } from './decide/documents.ts';
 import { TransactionLotsDocument, type OpenedLot, type OtherEnd } from './decide/documents-of-transfers.ts';
+import { whyLot } from './decide/why-lot.tsx';
 
 interface SidesPartProps {
   readonly accountId: string;
@@ -79,7 +80,9 @@ const movedColumns: readonly Column<MovedLot>[] = [
 ];
 
 const whySide = (onAsk: Ask): Column<Side> => ({
-  ...evidence,
+  id: 'why',
+  label: 'Evidence',
+  width: '',
   cell: ({ id, txSide, amount, currency }) => (
     <Button
       small
@@ -91,14 +94,3 @@ const whySide = (onAsk: Ask): Column<Side> => ({
     </Button>
   ),
 });
-
-const whyLot = (onAsk: Ask): Column<Pick<OpenedLot, 'lotId' | 'quantity' | 'currency'>> => ({
-  ...evidence,
-  cell: ({ lotId, quantity, currency }) => (
-    <Button small kind="quiet" label={`Where is the lot of ${quantity} ${shortened(currency)} from?`} onClick={() => onAsk({ what: 'lot', id: lotId })}>
-      Why?
-    </Button>
-  ),
-});
-
-const evidence = { id: 'why', label: 'Evidence', width: '' };

@@ -56,6 +56,14 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
   const { container } = show('income');
   expect(container.textContent).toBe('19.69');
   const totals = { __typename: 'TransactionTotals' as const, gainLoss: '40', proceeds: '100', costBasis: '60', income: '19.69' };
-  const below = withTotals(columns, totals).map(({ total }) => render(<>{total}</>).container.textContent);
-  expect(below).toEqual(['Total', '', 'sold: 60.00', '100.00', expect.stringContaining('40.00'), '19.69']);
+  const below = withTotals(columns, totals);
+  expect(below.map(({ total }) => render(<>{total}</>).container.textContent)).toEqual([
+    'Total',
+    '',
+    '60.00',
+    '100.00',
+    expect.stringContaining('40.00'),
+    '19.69',
+  ]);
+  expect(below.map(({ totalOf }) => totalOf)).toEqual([undefined, undefined, 'of what was sold', undefined, undefined, undefined]);
 });

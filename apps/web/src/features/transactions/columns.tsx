@@ -32,17 +32,16 @@ export function withTotals(columns: readonly Column<TransactionRow>[], totals: T
   if (!totals) return columns;
   const below: Readonly<Record<string, ReactNode>> = {
     date: 'Total',
-    costBasis: (
-      <>
-        <span title="What only moved has its cost in its row.">sold:</span> <Amount value={totals.costBasis} align />
-      </>
-    ),
+    costBasis: <Amount value={totals.costBasis} align />,
     proceeds: <Amount value={totals.proceeds} align />,
     gainLoss: <Amount value={totals.gainLoss} gain align />,
     income: <Amount value={totals.income} align />,
   };
-  return columns.map((column) => (column.id in below ? { ...column, total: below[column.id] } : column));
+  return columns.map((column) => (column.id in below ? { ...column, total: below[column.id], ...totalOf[column.id] } : column));
 }
+
+/** What only moved has its cost in its row, and does not add up with what was sold. */
+const totalOf: Readonly<Record<string, { readonly totalOf: string }>> = { costBasis: { totalOf: 'of what was sold' } };
 
 /** What the columns need together before the table scrolls sideways, in pixels. */
 export const leastWidthOf = (columns: readonly Column<TransactionRow>[]): number =>

@@ -1,11 +1,13 @@
 import { ZoneContext } from '@lotbook/ui/When';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Side } from './documents.ts';
 import { LotsPart } from './LotsPart.tsx';
 import { drawWith, sentAs } from './testing.tsx';
 
+vi.mock('../../../system/links.tsx', () => ({ PageButton: ({ children }: { children: ReactNode }) => <span>{children}</span> }));
 afterEach(cleanup);
 
 const source = { __typename: 'SourceRef', id: 'kraken', label: 'Kraken' };
@@ -42,6 +44,29 @@ it('compares chosen lots with what the method takes, and keeps them', async () =
   await screen.findByText('1 lot chosen for this disposal.');
   expect(sentAs(sent, 'SpecIdResult')).toEqual([{ accountId: 'a1', details }]);
   expect(sentAs(sent, 'CreateSpecId')).toEqual([{ accountId: 'a1', details }]);
+});
+
+it('says of each lot that was chosen when it was acquired and where it lay, with the way to where it is from', async () => {
+  const specIdTransactions = [
+    { specId: '1', lotId: 'buy/0', assignmentQuantity: '0.25', recordedAt: '2025-03-01T09:00:00.000Z' },
+    { specId: '2', lotId: 'gone/0', assignmentQuantity: '0.1', recordedAt: '2025-03-01T09:00:00.000Z' },
+  ];
+  const sent = drawWith(
+    <ZoneContext value="UTC">
+      <LotsPart accountId="a1" currency="USD" side={{ ...side, specIdTransactions } as unknown as Side} isOn />
+    </ZoneContext>,
+    { ...answers, Explain: { explain: [{ __typename: 'ExplanationNode', id: 1, parent: null, text: '1 BTC was bought on Kraken.', citation: null }] } },
+  );
+  await screen.findByText('5 Jan 2024');
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toEqual([
+    'UnitsLot acquiredLay atWritten downEvidence',
+    '0.25 BTC5 Jan 2024Kraken1 Mar 2025, 09:00Why?',
+    '0.10 BTCNot knownNot there then1 Mar 2025, 09:00Why?',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Where is the lot of 0.25 BTC from?' }));
+  await screen.findByText('1 BTC was bought on Kraken.');
+  expect(sentAs(sent, 'Explain')).toEqual([{ accountId: 'a1', what: 'lot', id: 'buy/0' }]);
 });
 
 it('says of a choice that it is not followed while choosing lots is switched off', () => {

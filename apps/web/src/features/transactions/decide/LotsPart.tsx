@@ -1,11 +1,9 @@
-import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
-import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { Row } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
-import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
+import { ChosenLots } from './ChosenLots.tsx';
 import { CreateSpecId, RemoveSpecId, ToggleSpecId } from './documents-of-lots.ts';
 import type { Side } from './documents.ts';
 import { LotPicker } from './LotPicker.tsx';
@@ -31,15 +29,7 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
       title="Lots chosen by hand"
       note="A choice counts only for what leaves after it was written down, here or in your own books. What was chosen later is kept, and the method applies."
     >
-      {chosen.length > 0 && (
-        <Stack gap="one">
-          {chosen.map((lot) => (
-            <Text key={lot.specId}>
-              <Amount value={lot.assignmentQuantity} unit={shortened(side.currency)} /> of one lot, written down <When at={lot.recordedAt} />
-            </Text>
-          ))}
-        </Stack>
-      )}
+      {chosen.length > 0 && <ChosenLots accountId={accountId} side={side} />}
       {chosen.length > 0 && !isOn && <Banner tone="warning">These choices are not followed: choosing lots is switched off.</Banner>}
       <Row>
         {isOn ? (

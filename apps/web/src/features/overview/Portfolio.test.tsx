@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Holding } from './Holdings.tsx';
+import { Portfolio } from './Portfolio.tsx';
+
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ page, children }: { page: string; children: ReactNode }) => <a href={`/${page}`}>{children}</a>,
+  WhyLink: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+}));
+afterEach(cleanup);
+
+const holding = (asset: string, value: string | null): Holding =>
+  ({ __typename: 'Holding', asset, quantity: '1', basis: '500', value, unrealized: null, lots: 1 }) as Holding;
+const show = (...holdings: readonly Holding[]) => render(<Portfolio holdings={holdings} currency="USD" stale={false} />).container;
+
+it('without any current price says so and what to do, and shows no cost as if it were worth', () => {
+  const text = show(holding('BTC', null), holding('ETH', null)).textContent;
+  expect(text).toContain('No current price of anything you hold is known, so nobody can say what it is worth.');
+  expect(text).not.toMatch(/500|%/);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/settings/general', '/sources/add']);
+});
+
+it('shows by worth what has a price', () => {
+  show(holding('BTC', '300'), holding('ETH', '100'), holding('DOGE', null));
+  expect(screen.getByText('By worth, in USD')).toBeDefined();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/BTC300.00.*75.0%/),
+    expect.stringMatching(/ETH100.00.*25.0%/),
+  ]);
+});
+
+it('is not there where nothing is held', () => {
+  expect(show().textContent).toBe('');
+});

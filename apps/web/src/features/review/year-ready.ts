@@ -1,0 +1,48 @@
+import { graphql } from '../../generated/gql.ts';
+import type { YearReadyFragment } from '../../generated/graphql.ts';
+
+/** What is told of a year's readiness, wherever it is. */
+export const YearReadyFields = graphql(`
+  fragment YearReady on YearReadiness {
+    year
+    label
+    isPresent
+    transactions
+    troubled
+    low
+    high
+    mayMoveLater
+    earlier {
+      count
+      low
+      high
+    }
+    later {
+      low
+      high
+    }
+    aside {
+      count
+      earlier
+      low
+      high
+      lastAt
+      by
+    }
+    kinds {
+      code
+      severity
+      count
+      dismissed
+      low
+      high
+    }
+    checks {
+      id
+      open
+      done
+    }
+  }
+`);
+
+export type YearReady = YearReadyFragment;
