@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { claimBulkEdit, endBulkEdit, reportBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { chooseOf, choosePart, idsMeant, setAside } from '@lotbook/db/stores/chosen';
+import { choosePart, idsMeant, setAside } from '@lotbook/db/stores/chosen';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
@@ -9,7 +9,7 @@ import { deciding } from '../decisions/deciding.ts';
 import { noAccess } from '../member.ts';
 import { answersFor } from '../questions/bulk-question.ts';
 import type { Services } from '../services.ts';
-import { applyEdit, askedOf, type PartDone, type Prepared } from './apply-edit.ts';
+import { applyEdit, chooseFor, type PartDone, type Prepared } from './apply-edit.ts';
 import { isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
 import { counted } from './plan.ts';
 import { end } from './start-bulk-edit.ts';
@@ -41,7 +41,7 @@ async function doParts(services: Services, accountId: AccountId, row: BulkEditRo
   const edit = row.edit as BulkEdit;
   const prepared = isPlanned(edit) ? await preparedFor(services, accountId, row, edit) : undefined;
   await deciding(services, { userId: row.createdBy }, accountId, async (tx, member, decider) => {
-    const { meant, chosen } = await chooseOf(tx, accountId, row.filter, askedOf(edit));
+    const { meant, chosen } = await chooseFor(tx, accountId, row.filter, edit);
     await setAside(tx);
     let sum: PartDone = { changed: 0, skipped: meant - chosen };
     for (let from = 0; from < chosen; from += partSize) {

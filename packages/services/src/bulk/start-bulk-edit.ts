@@ -1,13 +1,12 @@
 import type { Tx } from '@lotbook/db/database';
 import { addBulkEdit, bulkEditOf, bulkEditsOf, endBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { chooseOf } from '@lotbook/db/stores/chosen';
 import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import { deciding, type Told } from '../decisions/deciding.ts';
 import type { FilterFor } from '../decisions/set-categories.ts';
 import { readingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { applyEdit, askedOf, type PartDone } from './apply-edit.ts';
+import { applyEdit, chooseFor, type PartDone } from './apply-edit.ts';
 import { checkedBulkEdit, isPlanned, type AskedBulkEdit, type BulkEdit } from './bulk-edit.ts';
 import { editWords } from './edit-words.ts';
 
@@ -29,7 +28,7 @@ export async function startBulkEdit(services: Services, actor: Actor, accountId:
     const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
     id = row.id;
     if (total <= mostAtOnce && !isPlanned(edit)) {
-      const done = await chooseOf(tx, account.id, meant, askedOf(edit));
+      const done = await chooseFor(tx, account.id, meant, edit);
       const { changed, skipped } = await applyEdit(tx, decider, edit, done.chosen);
       return end(tx, member, row, { edit, total: done.meant, changed, skipped: skipped + done.meant - done.chosen, batch: decider.batch });
     }

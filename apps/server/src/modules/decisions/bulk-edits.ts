@@ -42,6 +42,7 @@ const BulkEditInput = builder.inputType('BulkEditInput', {
     contactId: t.id({ description: 'Of the kind contact; without it nobody stands behind them any more.' }),
     organizationId: t.id({ description: 'Of the kinds organization and category: who received it.' }),
     rule: t.string({ description: `Of the kind price: ${priceRules.join(', ')}. Of the kind choose-lots: ${lotRules.join(', ')}.` }),
+    ruleId: t.id({ description: 'Of the kind run-rule: a rule for later imports.' }),
     unitPrice: t.field({ type: 'Decimal', description: 'Of the kind price under the rule fixed.' }),
     asset: t.string({ description: 'Of the kind price: of which asset; without it what lacks a price.' }),
     withinDays: t.int({ description: 'Of the kinds price and accept-matches: how far from it something may be. Without it: 7 and 30.' }),

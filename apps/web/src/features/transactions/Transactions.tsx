@@ -143,7 +143,7 @@ export function Transactions() {
           selection={selection}
           filter={filter}
           total={sums?.totalCount ?? loaded.length}
-          categories={options.categories}
+          options={options}
           mayMemo={may('memoAdd')}
           choosesUnits={account.taxPayerDetails?.unitsRule === null}
           choosesLots={account.taxUpdater.specIdFeature}

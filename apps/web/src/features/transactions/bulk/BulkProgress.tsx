@@ -14,6 +14,7 @@ const pollMs = 1_000;
 const doing: Readonly<Record<string, string>> = {
   category: 'Setting categories',
   'reset-category': 'Resetting categories',
+  'run-rule': 'Running a rule',
   ignore: 'Leaving out',
   count: 'Counting again',
   memo: 'Adding memos',
