@@ -93,7 +93,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule keepRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
      createSpecId removeSpecId dismissIssue restoreIssue dismissIssues restoreIssues updateTxsIgnore
-     updateRecategorizeRule startBulkEdit mergeDuplicates undoDecision`,
+     updateRecategorizeRule startBulkEdit cancelBulkEdit mergeDuplicates undoDecision`,
   ),
   ...each(
     'txSearchView',

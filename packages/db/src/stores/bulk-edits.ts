@@ -9,7 +9,7 @@ export interface BulkEditRow {
   /** What to do; its shape is the services'. */
   readonly edit: unknown;
   readonly filter: TransactionFilter;
-  readonly status: 'queued' | 'running' | 'done' | 'failed';
+  readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly attempt: number;
   readonly total: number;
   readonly done: number;
@@ -79,7 +79,7 @@ export interface BulkEditTry {
   readonly attempt: number;
 }
 
-/** @returns false when a newer try has taken over. */
+/** @returns false when a newer try has taken over, or somebody cancelled it. */
 export async function reportBulkEdit(tx: Tx, accountId: AccountId, { id, attempt }: BulkEditTry, done: number): Promise<boolean> {
   return changeTry(tx, accountId, { id, attempt }, { done });
 }
@@ -93,9 +93,25 @@ export interface BulkEditEnd {
   readonly batch?: string | null;
 }
 
-/** @returns false when a newer try has taken over. */
+/** @returns false when a newer try has taken over, or somebody cancelled it: the caller then keeps nothing of what it did in the same transaction. */
 export async function endBulkEdit(tx: Tx, accountId: AccountId, own: BulkEditTry, end: BulkEditEnd): Promise<boolean> {
   return changeTry(tx, accountId, own, { ...end, finished_at: sql<string>`now()` });
+}
+
+/**
+ * Ends one that has not ended. The row decides between this and the try that does it: where the try has written its end first, this waits for it to be kept or given up,
+ * and the other way round. @returns undefined for what had ended.
+ */
+export async function cancelBulkEdit(tx: Tx, accountId: AccountId, id: string, message: string): Promise<BulkEditRow | undefined> {
+  const row = await tx
+    .updateTable('bulk_edit')
+    .set({ status: 'cancelled', message, finished_at: sql<string>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returning(columns)
+    .executeTakeFirst();
+  return row as unknown as BulkEditRow | undefined;
 }
 
 async function changeTry(tx: Tx, accountId: AccountId, { id, attempt }: BulkEditTry, values: object): Promise<boolean> {

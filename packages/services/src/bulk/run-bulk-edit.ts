@@ -22,8 +22,8 @@ interface BulkJob {
 }
 
 /**
- * Job: does something to many transactions, in the name of whoever asked for it. All of it in one transaction, part by part, so that a kill leaves nothing behind and people
- * see how far it is. What cannot be done ends it with a message; any other failure is thrown, for the queue to try again.
+ * Job: does something to many transactions, in the name of whoever asked for it. All of it in one transaction, part by part, so that a kill leaves nothing behind, people
+ * see how far it is and it stops after the part during which somebody cancelled it. What cannot be done ends it with a message; any other failure is thrown, for the queue to try again.
  */
 export async function runBulkEdit(services: Services, { accountId, bulkEditId }: BulkJob): Promise<void> {
   const row = await writing(services.database, { accountId }, (tx) => claimBulkEdit(tx, accountId, bulkEditId));
@@ -43,6 +43,7 @@ async function doParts(services: Services, accountId: AccountId, row: BulkEditRo
   await deciding(services, { userId: row.createdBy }, accountId, async (tx, member, decider) => {
     const { meant, chosen } = await chooseFor(tx, accountId, row.filter, edit);
     await setAside(tx);
+    await report(services, accountId, row, 0);
     let sum: PartDone = { changed: 0, skipped: meant - chosen };
     for (let from = 0; from < chosen; from += partSize) {
       const part = await applyEdit(tx, decider, edit, await choosePart(tx, from, partSize), prepared); // oxlint-disable-line no-await-in-loop -- one part after the other, in one transaction
@@ -60,13 +61,13 @@ async function preparedFor(services: Services, accountId: AccountId, row: BulkEd
     ids: await idsMeant(db, accountId, row.filter),
   }));
   if (!account) throw noAccess();
-  return { account, answers: await answersFor(services, account, edit, ids), now: instantFromMs(Date.now()) };
+  return { account, answers: await answersFor(services, account, edit, ids, () => report(services, accountId, row, 0)), now: instantFromMs(Date.now()) };
 }
 
-/** Told outside the transaction, so that people see it. */
+/** Told outside the transaction, so that people see it. @throws AppError TAKEN_OVER when this try has nothing left to do. */
 async function report(services: Services, accountId: AccountId, row: BulkEditRow, done: number): Promise<void> {
   const current = await writing(services.database, { accountId }, (tx) => reportBulkEdit(tx, accountId, row, done));
-  if (!current) throw new AppError('TAKEN_OVER', 'Another try has taken over.');
+  if (!current) throw new AppError('TAKEN_OVER', 'Another try has taken over, or somebody cancelled it.');
 }
 
 /** Ends one that failed for good after its last try. */

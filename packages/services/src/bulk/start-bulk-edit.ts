@@ -44,7 +44,7 @@ interface Ending extends PartDone {
   readonly batch: string | undefined;
 }
 
-/** Keeps what came of it, in the transaction that did it. @throws AppError TAKEN_OVER when another try has done it. */
+/** Keeps what came of it, in the transaction that did it. @throws AppError TAKEN_OVER when another try has done it or somebody cancelled it. */
 export async function end(tx: Tx, { account }: Member, row: BulkEditRow, { edit, total, changed, skipped, left, batch }: Ending): Promise<Told> {
   const message = editWords(edit, { changed, skipped, ...(left && { left }) });
   const ended = await endBulkEdit(tx, account.id, row, { status: 'done', message, total, done: total, changed, batch: changed > 0 ? (batch ?? null) : null });

@@ -1,6 +1,7 @@
 import type { BulkEditRow } from '@lotbook/db/stores/bulk-edits';
 import { bulkKinds, lotRules, priceRules, type AskedBulkEdit, type BulkEdit } from '@lotbook/services/bulk/bulk-edit';
 import type { LeftAlone } from '@lotbook/services/bulk/plan';
+import { cancelBulk } from '@lotbook/services/bulk/cancel-bulk-edit';
 import { previewBulkEdit } from '@lotbook/services/bulk/preview-edit';
 import type { BulkPreview } from '@lotbook/services/questions/bulk-question';
 import { bulkEdits, startBulkEdit } from '@lotbook/services/bulk/start-bulk-edit';
@@ -16,7 +17,7 @@ const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.string({ resolve: ({ edit }) => (edit as BulkEdit).kind }),
-    status: t.exposeString('status', { description: 'queued, running, done, failed' }),
+    status: t.exposeString('status', { description: 'queued, running, done, failed, cancelled' }),
     total: t.exposeInt('total', { description: 'Transactions that are meant.' }),
     done: t.exposeInt('done', { description: 'How many of them were looked at.' }),
     changed: t.exposeInt('changed', { description: 'Once it is done: about how many something else holds now.' }),
@@ -106,6 +107,15 @@ builder.mutationField('startBulkEdit', (t) =>
     },
     resolve: async (_, { accountId, filter, edit }, context) =>
       startBulkEdit(context.services, await actor(context), accountId, meaning(filter), askedOf(edit)),
+  }),
+);
+
+builder.mutationField('cancelBulkEdit', (t) =>
+  t.field({
+    type: BulkEditType,
+    description: 'Ends what startBulkEdit gave to a worker and what has not ended yet: nothing of it is kept. What is done already is undone by undoDecision.',
+    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, id }, context) => cancelBulk(context.services, await actor(context), accountId, id),
   }),
 );
 
