@@ -24,11 +24,11 @@ const begun = {
 };
 const done = { ...begun, status: 'done', done: 2_049, changed: 2_049, message: 'Category Gift set for 2,049 transactions.', undo: 'act' };
 
-function Page() {
+function Page({ mayCancel = true }: { readonly mayCancel?: boolean }) {
   const { start } = useBulkEdit('a1');
   return (
     <>
-      <BulkProgress accountId="a1" />
+      <BulkProgress accountId="a1" mayCancel={mayCancel} />
       <button type="button" onClick={() => void start({ types: ['deposit'] }, { kind: 'category', category: 'gift_standard' })}>
         Set
       </button>
@@ -69,4 +69,47 @@ it('tells who left the page meanwhile what came of it, once, and lets it be undo
   const again = drawWith(<Page />, answers);
   await waitFor(() => expect(sentAs(again, 'BulkEdits')).toHaveLength(1));
   expect(screen.queryByText('Category Gift set for 2,049 transactions.')).toBeNull();
+});
+
+const cancelled = { ...begun, status: 'cancelled', message: 'Cancelled: nothing was changed.' };
+
+it('cancels what is going on, says so once, and offers no undo', async () => {
+  let isCancelled = false;
+  const sent = drawWith(<Page />, {
+    get BulkEdits() {
+      return { bulkEdits: [isCancelled ? cancelled : { ...begun, status: 'running' }] };
+    },
+    get CancelBulkEdit() {
+      isCancelled = true;
+      return { cancelBulkEdit: cancelled };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel: Setting categories' }));
+  expect(await screen.findAllByText(cancelled.message)).toHaveLength(1);
+  expect(sentAs(sent, 'CancelBulkEdit')).toEqual([{ accountId: 'a1', id: 'e1' }]);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('says that what ended meanwhile cannot be cancelled, and what came of it', async () => {
+  let isAsked = false;
+  drawWith(<Page />, {
+    get BulkEdits() {
+      return { bulkEdits: [isAsked ? done : { ...begun, status: 'running' }] };
+    },
+    get CancelBulkEdit() {
+      isAsked = true;
+      return new Error('It has ended already, so there is nothing to cancel.');
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel: Setting categories' }));
+  await screen.findByText('That did not work: It has ended already, so there is nothing to cancel.');
+  await screen.findByText(done.message, undefined, { timeout: 5_000 });
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+});
+
+it('offers no cancelling to who may only look', async () => {
+  drawWith(<Page mayCancel={false} />, { BulkEdits: { bulkEdits: [{ ...begun, status: 'running' }] } });
+  await screen.findByRole('progressbar', { name: 'Setting categories' });
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });

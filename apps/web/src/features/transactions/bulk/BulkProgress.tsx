@@ -1,15 +1,20 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
-import { Stack, Text } from '@lotbook/ui/layout';
+import { Button } from '@lotbook/ui/buttons';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
-import { useToast } from '@lotbook/ui/toast';
+import { useToast, type ToastTone } from '@lotbook/ui/toast';
 import { useEffect } from 'react';
+import type { BulkEditsQuery } from '../../../generated/graphql.ts';
+import { useAct } from '../../../system/use-act.ts';
 import { UndoDecision } from '../decide/undo-document.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import { awaitJob, takeAwaited } from './awaited-jobs.ts';
-import { BulkEditsDocument } from './documents.ts';
+import { BulkEditsDocument, CancelBulkEdit } from './documents.ts';
 
 const pollMs = 1_000;
+
+const tones: Readonly<Record<string, ToastTone>> = { done: 'gain', cancelled: 'info' };
 
 const doing: Readonly<Record<string, string>> = {
   category: 'Setting categories',
@@ -29,8 +34,14 @@ const doing: Readonly<Record<string, string>> = {
   'matching-on': 'Matching again',
 };
 
+interface BulkProgressProps {
+  readonly accountId: string;
+  /** May end what is going on. */
+  readonly mayCancel: boolean;
+}
+
 /** What a worker is doing to many transactions, by whomever; and what came of it, with a way to undo it. */
-export function BulkProgress({ accountId }: { readonly accountId: string }) {
+export function BulkProgress({ accountId, mayCancel }: BulkProgressProps) {
   const { data, startPolling, stopPolling } = useQuery(BulkEditsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const { run } = useDecide();
   const toast = useToast();
@@ -45,7 +56,7 @@ export function BulkProgress({ accountId }: { readonly accountId: string }) {
       if (status === 'queued' || status === 'running') awaitJob(accountId, id);
       else if (takeAwaited(accountId, id)) {
         const takeBack = undo === null ? undefined : { label: 'Undo', run: () => void run(step(UndoDecision, { accountId, ref: undo })) };
-        toast(message ?? 'Done.', status === 'done' ? 'gain' : 'loss', takeBack);
+        toast(message ?? 'Done.', tones[status] ?? 'loss', takeBack);
       }
     }
   }, [data, accountId, run, toast]);
@@ -53,15 +64,37 @@ export function BulkProgress({ accountId }: { readonly accountId: string }) {
   return (
     <Banner tone="info">
       <Stack gap="half">
-        {running.map(({ id, kind, done, total }) => (
-          <div key={id}>
-            <Text as="span">
-              {doing[kind] ?? kind}: {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}. Nothing shows until all of it is done.
-            </Text>
-            <Progress label={doing[kind] ?? kind} done={done} total={total} />
-          </div>
+        {running.map((job) => (
+          <Running key={job.id} accountId={accountId} job={job} mayCancel={mayCancel} />
         ))}
       </Stack>
     </Banner>
+  );
+}
+
+interface RunningProps extends BulkProgressProps {
+  readonly job: BulkEditsQuery['bulkEdits'][number];
+}
+
+function Running({ accountId, job: { id, kind, done, total }, mayCancel }: RunningProps) {
+  const { run, busy } = useAct(CancelBulkEdit, { toastWrong: true });
+  const name = doing[kind] ?? kind;
+  const cancel = async () => {
+    if (await run({ accountId, id }, 'Cancelled: nothing was changed.')) takeAwaited(accountId, id);
+  };
+  return (
+    <div>
+      <Row between>
+        <Text as="span">
+          {name}: {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}. Nothing shows until all of it is done.
+        </Text>
+        {mayCancel && (
+          <Button small kind="quiet" label={`Cancel: ${name}`} busy={busy} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        )}
+      </Row>
+      <Progress label={name} done={done} total={total} />
+    </div>
   );
 }
