@@ -2,7 +2,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reading, writing, type Tx } from '../database.ts';
-import { addBulkEdit, bulkEditOf, cancelBulkEdit, claimBulkEdit, endBulkEdit, reportBulkEdit, type BulkEditRow } from './bulk-edits.ts';
+import { addBulkEdit, bulkEditOf, bulkEditsOf, cancelBulkEdit, claimBulkEdit, endBulkEdit, reportBulkEdit, type BulkEditRow } from './bulk-edits.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -17,6 +17,7 @@ beforeEach(async () => {
 
 const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => writing(database.current, ada.scope, work);
 const stored = () => reading(database.current, ada.scope, (db) => bulkEditOf(db, ada.accountId, id));
+const listed = async (limit: number) => (await reading(database.current, ada.scope, (db) => bulkEditsOf(db, ada.accountId, limit))).map((row) => row.id);
 const cancel = (tx: Tx) => cancelBulkEdit(tx, ada.accountId, id, 'Cancelled.');
 const finish = (tx: Tx) => endBulkEdit(tx, ada.accountId, own, { status: 'done', message: 'Done.', changed: 3 });
 
@@ -44,6 +45,17 @@ async function waiting<T>(work: (tx: Tx) => Promise<T>): Promise<Promise<T>[]> {
   expect(first).toBe('waits');
   return [answer];
 }
+
+test('what goes on is listed before what was begun after it and has ended', async () => {
+  const later = await write(async (tx) => {
+    const row = await addBulkEdit(tx, ada.accountId, { edit: { kind: 'count' }, filter: {}, total: 1, userId: ada.userId });
+    await endBulkEdit(tx, ada.accountId, row, { status: 'done', message: 'Done.' });
+    return row;
+  });
+  expect(await listed(1)).toEqual([id]);
+  await write(finish);
+  expect(await listed(2)).toEqual([id, later.id]);
+});
 
 describe('an act that is cancelled in the moment it ends', () => {
   test('is done, and not cancelled, where its end is kept', async () => {

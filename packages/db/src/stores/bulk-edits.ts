@@ -50,9 +50,16 @@ export async function addBulkEdit(
   return row as unknown as BulkEditRow;
 }
 
-/** The newest first. */
+/** What has not ended first, so that no number of later acts takes it from sight; then what ended last. */
 export async function bulkEditsOf(db: Db, accountId: AccountId, limit: number): Promise<readonly BulkEditRow[]> {
-  const rows = await db.selectFrom('bulk_edit').select(columns).where('account_id', '=', accountId).orderBy('created_at', 'desc').limit(limit).execute();
+  const rows = await db
+    .selectFrom('bulk_edit')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy(sql`coalesce(finished_at, 'infinity'::timestamptz)`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
   return rows as unknown as readonly BulkEditRow[];
 }
 

@@ -57,6 +57,6 @@ export async function end(tx: Tx, { account }: Member, row: BulkEditRow, { edit,
   };
 }
 
-/** What was done to many transactions lately, the newest first. */
+/** What is done to many transactions and has not ended, and what ended lately, the last first. */
 export const bulkEdits = (services: Services, actor: Actor, accountId: string): Promise<readonly BulkEditRow[]> =>
   readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => bulkEditsOf(db, account.id, 20));

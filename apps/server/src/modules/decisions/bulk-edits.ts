@@ -122,7 +122,7 @@ builder.mutationField('cancelBulkEdit', (t) =>
 builder.queryField('bulkEdits', (t) =>
   t.field({
     type: [BulkEditType],
-    description: 'What was done to many transactions lately, the newest first.',
+    description: 'What is done to many transactions and has not ended, and what ended lately, the last first.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [...(await bulkEdits(context.services, await actor(context), accountId))],
   }),

@@ -2,7 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { drawWith, sentAs } from '../decide/testing.tsx';
+import { awaitedJobs, awaitJob } from './awaited-jobs.ts';
 import { BulkProgress } from './BulkProgress.tsx';
+import { BulkWatch } from './BulkWatch.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 afterEach(() => {
@@ -28,6 +30,7 @@ function Page({ mayCancel = true }: { readonly mayCancel?: boolean }) {
   const { start } = useBulkEdit('a1');
   return (
     <>
+      <BulkWatch accountId="a1" />
       <BulkProgress accountId="a1" mayCancel={mayCancel} />
       <button type="button" onClick={() => void start({ types: ['deposit'] }, { kind: 'category', category: 'gift_standard' })}>
         Set
@@ -61,7 +64,7 @@ it('tells who left the page meanwhile what came of it, once, and lets it be undo
   cleanup();
   const answers = { BulkEdits: { bulkEdits: [done] }, UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2_049, message: 'Undone.' } } };
   const sent = drawWith(<Page />, answers);
-  await screen.findByText('Category Gift set for 2,049 transactions.');
+  await screen.findByText('Category Gift set for 2,049 transactions.', undefined, { timeout: 5_000 });
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
@@ -72,6 +75,44 @@ it('tells who left the page meanwhile what came of it, once, and lets it be undo
 });
 
 const cancelled = { ...begun, status: 'cancelled', message: 'Cancelled: nothing was changed.' };
+
+/** Any page but those that show how far a job is. */
+const Elsewhere = () => <BulkWatch accountId="a1" />;
+
+it('tells who went to another page, or came back to one by a reload, and asks no more then', async () => {
+  drawWith(<Page />, { StartBulkEdit: { startBulkEdit: begun }, BulkEdits: { bulkEdits: [begun] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Set' }));
+  await screen.findByRole('progressbar', { name: 'Setting categories' });
+  cleanup();
+  let asked = 0;
+  const answers = {
+    UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2_049, message: 'Undone.' } },
+    get BulkEdits() {
+      asked += 1;
+      return { bulkEdits: [asked === 1 ? { ...begun, status: 'running' } : done] };
+    },
+  };
+  const sent = drawWith(<Elsewhere />, answers);
+  await screen.findByText(done.message, undefined, { timeout: 5_000 });
+  expect(asked).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone.');
+  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(asked).toBe(2);
+});
+
+it('asks nothing on any page while nothing is awaited, and forgets what is not there any more', async () => {
+  awaitJob('a2', 'e9');
+  const sent = drawWith(<Elsewhere />, {});
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(sent).toEqual([]);
+  cleanup();
+  awaitJob('a1', 'gone');
+  const asking = drawWith(<Elsewhere />, { BulkEdits: { bulkEdits: [] } });
+  await waitFor(() => expect(awaitedJobs('a1')).toEqual([]), { timeout: 5_000 });
+  expect(sentAs(asking, 'BulkEdits')).toHaveLength(1);
+});
 
 it('cancels what is going on, says so once, and offers no undo', async () => {
   let isCancelled = false;

@@ -3,18 +3,11 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
-import { useToast, type ToastTone } from '@lotbook/ui/toast';
 import { useEffect } from 'react';
 import type { BulkEditsQuery } from '../../../generated/graphql.ts';
 import { useAct } from '../../../system/use-act.ts';
-import { UndoDecision } from '../decide/undo-document.ts';
-import { step, useDecide } from '../decide/use-decide.ts';
 import { awaitJob, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument, CancelBulkEdit } from './documents.ts';
-
-const pollMs = 1_000;
-
-const tones: Readonly<Record<string, ToastTone>> = { done: 'gain', cancelled: 'info' };
 
 const doing: Readonly<Record<string, string>> = {
   category: 'Setting categories',
@@ -40,27 +33,14 @@ interface BulkProgressProps {
   readonly mayCancel: boolean;
 }
 
-/** What a worker is doing to many transactions, by whomever; and what came of it, with a way to undo it. */
+/** What a worker is doing to many transactions, by whomever. Who sees it is told of its end: `BulkWatch` asks how far it is. */
 export function BulkProgress({ accountId, mayCancel }: BulkProgressProps) {
-  const { data, startPolling, stopPolling } = useQuery(BulkEditsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
-  const { run } = useDecide();
-  const toast = useToast();
+  const { data } = useQuery(BulkEditsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const running = data?.bulkEdits.filter(({ status }) => status === 'queued' || status === 'running') ?? [];
-  const isBusy = running.length > 0;
   useEffect(() => {
-    if (isBusy) startPolling(pollMs);
-    else stopPolling();
-  }, [isBusy, startPolling, stopPolling]);
-  useEffect(() => {
-    for (const { id, status, message, undo } of data?.bulkEdits ?? []) {
-      if (status === 'queued' || status === 'running') awaitJob(accountId, id);
-      else if (takeAwaited(accountId, id)) {
-        const takeBack = undo === null ? undefined : { label: 'Undo', run: () => void run(step(UndoDecision, { accountId, ref: undo })) };
-        toast(message ?? 'Done.', tones[status] ?? 'loss', takeBack);
-      }
-    }
-  }, [data, accountId, run, toast]);
-  if (!isBusy) return null;
+    for (const { id, status } of data?.bulkEdits ?? []) if (status === 'queued' || status === 'running') awaitJob(accountId, id);
+  }, [data, accountId]);
+  if (running.length === 0) return null;
   return (
     <Banner tone="info">
       <Stack gap="half">
