@@ -25,7 +25,7 @@ const done: Words = {
 
 const whySkipped: Readonly<Partial<Record<BulkEdit['kind'], string>>> = {
   category: 'cannot have it: no side of theirs fits',
-  'run-rule': 'skipped: not what the rule looks at, of the category already, or of one that a person chose',
+  'run-rule': 'skipped: outside of what the rule looks at, in the category already, or in another that a person chose',
   'assign-basis': 'skipped: the basis is known',
   'matching-off': 'skipped: no other end is looked for',
 };

@@ -68,7 +68,7 @@ describe('a rule run upon chosen transactions', () => {
       total: 4,
       changed: 1,
       message:
-        'Category Airdrop set for 1 transaction by the rule. 3 transactions skipped: not what the rule looks at, of the category already, or of one that a person chose.',
+        'Category Airdrop set for 1 transaction by the rule. 3 transactions skipped: outside of what the rule looks at, in the category already, or in another that a person chose.',
     });
     expect(await categories()).toEqual({ ...before, a: 'airdrop_standard' });
     expect(await given()).toEqual([1]);
