@@ -102,7 +102,7 @@ export interface BulkEditEnd {
 
 /** @returns false when a newer try has taken over, or somebody cancelled it: the caller then keeps nothing of what it did in the same transaction. */
 export async function endBulkEdit(tx: Tx, accountId: AccountId, own: BulkEditTry, end: BulkEditEnd): Promise<boolean> {
-  return changeTry(tx, accountId, own, { ...end, finished_at: sql<string>`now()` });
+  return changeTry(tx, accountId, own, { ...end, finished_at: sql<string>`clock_timestamp()` });
 }
 
 /**
@@ -112,7 +112,7 @@ export async function endBulkEdit(tx: Tx, accountId: AccountId, own: BulkEditTry
 export async function cancelBulkEdit(tx: Tx, accountId: AccountId, id: string, message: string): Promise<BulkEditRow | undefined> {
   const row = await tx
     .updateTable('bulk_edit')
-    .set({ status: 'cancelled', message, finished_at: sql<string>`now()` })
+    .set({ status: 'cancelled', message, finished_at: sql<string>`clock_timestamp()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
