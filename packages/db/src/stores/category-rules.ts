@@ -134,18 +134,19 @@ export interface RuleRunPreview {
 /** `fits` is the rule's own condition on `t` and `f`. */
 export async function previewRuleRun(db: Db, asked: TransactionWindow, fits: RawBuilder<unknown>, category: Category): Promise<RuleRunPreview> {
   const window = await found(db, asked);
+  // Each transaction is looked at once, and not for each of the counts: that is what `offset 0` is for.
   const { rows } = await sql<RuleRunPreview>`
     select count(*) as meant, count(*) filter (where changes) as changed, count(*) filter (where fitting and decided = ${category}) as same,
-      count(*) filter (where fitting and not free and decided is distinct from ${category}) as kept,
+      count(*) filter (where fitting and decided <> ${category} and not changes) as kept,
       count(*) filter (where changes and decided is not null) as replaced, count(*) filter (where changes and linked) as linked,
       coalesce(sum(gain) filter (where changes), 0) as gain, coalesce(sum(income) filter (where changes), 0) as income
     from (
-      select each.*, fitting and free as changes from (
-        select (${fits}) as fitting, ${leftToRules(category)} as free, d.payload ->> 'category' as decided, f.gain, f.income,
+      select each.*, fitting and (decided is null or (by_rule and decided <> ${category})) as changes from (
+        select (${fits}) as fitting, d.payload ->> 'category' as decided, d.payload ? 'rule' as by_rule, f.gain, f.income,
           exists (select 1 from decision l where l.account_id = t.account_id and l.record_id = t.id and l.kind = 'link' and l.revoked_at is null) as linked
         ${fromTransactions}
         left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
-        where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})
+        where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)}) offset 0
       ) each
     ) told`.execute(db);
   return rows[0]!;
