@@ -99,7 +99,10 @@ test('gives everything that fits another category at once, and undoes it', async
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Set category' }).click();
   await expect(rowsOf('Airdrop')).toHaveCount(2, { timeout: 60_000 });
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const [toast, bar] = [await undo.locator('..').boundingBox(), await page.getByRole('region', { name: 'Chosen rows' }).boundingBox()];
+  expect(toast!.y + toast!.height).toBeLessThanOrEqual(bar!.y);
+  await undo.click();
   await expect(rowsOf('Transfer')).toHaveCount(2, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
 });
@@ -124,6 +127,19 @@ test('makes a rule of the filters, which a later file follows', async () => {
   await expect(rowsOf('Gift')).toHaveCount(3, { timeout: 60_000 });
   await expect(rowsOf('Gift').filter({ hasText: '1 Jun 2025' })).toBeVisible();
   await expect(rowsOf('Transfer').filter({ hasText: '2 Jun 2025' })).toBeVisible();
+});
+
+test('runs the rule upon what is chosen, and is told that nothing would change', async () => {
+  await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Run a rule …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Run a rule upon 6 transactions' });
+  await expect(dialog).toContainText('Gift, where type is Deposit, asset is not SOL');
+  await expect(dialog).toContainText('Nothing changes.');
+  await expect(dialog).toContainText('3 have the category already.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
 });
 
 test('takes the table along as a file, as it is shown', async () => {

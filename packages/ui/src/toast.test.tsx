@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { BulkBar } from './BulkBar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { ToastProvider, useToast } from './toast.tsx';
 
@@ -43,4 +44,36 @@ it('what can be undone is within reach while a drawer is open, and after it was 
   await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
   await userEvent.click(within(drawer).getAllByRole('button', { name: 'Close' })[0]!);
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+});
+
+function List() {
+  const toast = useToast();
+  const [isChosen, setIsChosen] = useState(true);
+  return (
+    <>
+      {isChosen && (
+        <BulkBar>
+          <button type="button" onClick={() => toast('Category set.', 'gain', { label: 'Undo', run: () => undefined })}>
+            Set category
+          </button>
+          <button type="button" onClick={() => setIsChosen(false)}>
+            Clear
+          </button>
+        </BulkBar>
+      )}
+    </>
+  );
+}
+
+it('toasts belong to the bar of what is chosen while there is one, so that they cover none of its buttons, and stay when it goes', async () => {
+  render(
+    <ToastProvider>
+      <List />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Set category' }));
+  const bar = screen.getByRole('region', { name: 'Chosen rows' });
+  expect(within(bar).getByRole('button', { name: 'Undo' }).closest('.lb-toast-place-above')).not.toBeNull();
+  await userEvent.click(within(bar).getByRole('button', { name: 'Clear' }));
+  expect(screen.getByText('Category set.')).toBeDefined();
 });

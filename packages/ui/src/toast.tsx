@@ -26,9 +26,9 @@ const PlaceContext = createContext<Lend>(() => () => undefined);
 
 /**
  * Where toasts stand while a dialog is open that this is in: all else is out of reach then, for the keyboard and for who listens. They take room of their own at its
- * upper or lower edge, so that they cover none of its buttons.
+ * upper or lower edge, so that they cover none of its buttons; and stand above a bar that itself stands at the end of the page.
  */
-export function ToastPlace({ edge }: { readonly edge: 'top' | 'bottom' }) {
+export function ToastPlace({ edge }: { readonly edge: 'top' | 'bottom' | 'above' }) {
   const lend = useContext(PlaceContext);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (place.current ? lend(place.current) : undefined), [lend]);

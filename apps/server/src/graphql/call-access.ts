@@ -86,14 +86,14 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
+    'compatibleCategories recategorizeRuleResult recategorizeRuleRun conditionalWarning matchableTaxTransactions memos issues readiness transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
   ),
   ...each(
     'sourceEdit',
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule keepRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
      createSpecId removeSpecId dismissIssue restoreIssue dismissIssues restoreIssues updateTxsIgnore
-     updateRecategorizeRule startBulkEdit mergeDuplicates undoDecision`,
+     updateRecategorizeRule startBulkEdit cancelBulkEdit mergeDuplicates undoDecision`,
   ),
   ...each(
     'txSearchView',

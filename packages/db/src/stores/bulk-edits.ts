@@ -9,7 +9,7 @@ export interface BulkEditRow {
   /** What to do; its shape is the services'. */
   readonly edit: unknown;
   readonly filter: TransactionFilter;
-  readonly status: 'queued' | 'running' | 'done' | 'failed';
+  readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly attempt: number;
   readonly total: number;
   readonly done: number;
@@ -50,9 +50,16 @@ export async function addBulkEdit(
   return row as unknown as BulkEditRow;
 }
 
-/** The newest first. */
+/** What has not ended first, so that no number of later acts takes it from sight; then what ended last. */
 export async function bulkEditsOf(db: Db, accountId: AccountId, limit: number): Promise<readonly BulkEditRow[]> {
-  const rows = await db.selectFrom('bulk_edit').select(columns).where('account_id', '=', accountId).orderBy('created_at', 'desc').limit(limit).execute();
+  const rows = await db
+    .selectFrom('bulk_edit')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy(sql`coalesce(finished_at, 'infinity'::timestamptz)`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
   return rows as unknown as readonly BulkEditRow[];
 }
 
@@ -79,7 +86,7 @@ export interface BulkEditTry {
   readonly attempt: number;
 }
 
-/** @returns false when a newer try has taken over. */
+/** @returns false when a newer try has taken over, or somebody cancelled it. */
 export async function reportBulkEdit(tx: Tx, accountId: AccountId, { id, attempt }: BulkEditTry, done: number): Promise<boolean> {
   return changeTry(tx, accountId, { id, attempt }, { done });
 }
@@ -93,9 +100,25 @@ export interface BulkEditEnd {
   readonly batch?: string | null;
 }
 
-/** @returns false when a newer try has taken over. */
+/** @returns false when a newer try has taken over, or somebody cancelled it: the caller then keeps nothing of what it did in the same transaction. */
 export async function endBulkEdit(tx: Tx, accountId: AccountId, own: BulkEditTry, end: BulkEditEnd): Promise<boolean> {
-  return changeTry(tx, accountId, own, { ...end, finished_at: sql<string>`now()` });
+  return changeTry(tx, accountId, own, { ...end, finished_at: sql<string>`clock_timestamp()` });
+}
+
+/**
+ * Ends one that has not ended. The row decides between this and the try that does it: where the try has written its end first, this waits for it to be kept or given up,
+ * and the other way round. @returns undefined for what had ended.
+ */
+export async function cancelBulkEdit(tx: Tx, accountId: AccountId, id: string, message: string): Promise<BulkEditRow | undefined> {
+  const row = await tx
+    .updateTable('bulk_edit')
+    .set({ status: 'cancelled', message, finished_at: sql<string>`clock_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returning(columns)
+    .executeTakeFirst();
+  return row as unknown as BulkEditRow | undefined;
 }
 
 async function changeTry(tx: Tx, accountId: AccountId, { id, attempt }: BulkEditTry, values: object): Promise<boolean> {

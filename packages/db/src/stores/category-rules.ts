@@ -109,6 +109,49 @@ export async function previewCategory(db: Db, asked: TransactionWindow, fits: Ra
   return rows[0] ?? { meant: 0, fitting: 0, same: 0, replaced: 0, gain: '0', income: '0' };
 }
 
+/** True for a transaction `t` whose category a rule may choose: no person has, and no rule has chosen the same. */
+export const leftToRules = (category: Category): RawBuilder<unknown> => sql`not exists (
+  select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null
+    and not (d.payload ? 'rule' and d.payload ->> 'category' <> ${category}))`;
+
+/** What running a rule upon everything that a filter means would do. */
+export interface RuleRunPreview {
+  readonly meant: number;
+  readonly changed: number;
+  /** Of those that the rule fits: they have the category by a decision already. */
+  readonly same: number;
+  /** Of those that the rule fits: a person decided another category, which stays. */
+  readonly kept: number;
+  /** Of those that change: another rule decided another category, which goes. */
+  readonly replaced: number;
+  /** Of those that change: a person linked them as a transfer. */
+  readonly linked: number;
+  /** What those that change count now. */
+  readonly gain: string;
+  readonly income: string;
+}
+
+/** `fits` is the rule's own condition on `t` and `f`. */
+export async function previewRuleRun(db: Db, asked: TransactionWindow, fits: RawBuilder<unknown>, category: Category): Promise<RuleRunPreview> {
+  const window = await found(db, asked);
+  // Each transaction is looked at once, and not for each of the counts: that is what `offset 0` is for.
+  const { rows } = await sql<RuleRunPreview>`
+    select count(*) as meant, count(*) filter (where changes) as changed, count(*) filter (where fitting and decided = ${category}) as same,
+      count(*) filter (where fitting and decided <> ${category} and not changes) as kept,
+      count(*) filter (where changes and decided is not null) as replaced, count(*) filter (where changes and linked) as linked,
+      coalesce(sum(gain) filter (where changes), 0) as gain, coalesce(sum(income) filter (where changes), 0) as income
+    from (
+      select each.*, fitting and (decided is null or (by_rule and decided <> ${category})) as changes from (
+        select (${fits}) as fitting, d.payload ->> 'category' as decided, d.payload ? 'rule' as by_rule, f.gain, f.income,
+          exists (select 1 from decision l where l.account_id = t.account_id and l.record_id = t.id and l.kind = 'link' and l.revoked_at is null) as linked
+        ${fromTransactions}
+        left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
+        where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)}) offset 0
+      ) each
+    ) told`.execute(db);
+  return rows[0]!;
+}
+
 /** How many of the transactions that a filter means are so, by conditions on `t` and `f`. */
 export async function countsWhere<Name extends string>(
   db: Db,

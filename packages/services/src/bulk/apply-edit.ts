@@ -1,12 +1,16 @@
 import type { Tx } from '@lotbook/db/database';
-import { chosenIds, issuesOnChosen } from '@lotbook/db/stores/chosen';
-import { decide, decideOnChosen, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
+import { leftToRules } from '@lotbook/db/stores/category-rules';
+import { chooseOf, chosenIds, issuesOnChosen, type Chosen } from '@lotbook/db/stores/chosen';
+import { decide, decideOnChosen, inTurn, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
 import { addMemosToChosen } from '@lotbook/db/stores/memos';
 import { transactionsOf } from '@lotbook/db/stores/records';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import type { Category } from '@lotbook/model/category';
+import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import { unknownBasisCodes } from '../decisions/assign-basis.ts';
+import { ruleFits, ruleInForce } from '../decisions/category-rules.ts';
 import { fitsInSql, treatmentOfMode } from '../decisions/category-fit.ts';
 import { categorizeFitting } from '../decisions/set-categories.ts';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -32,8 +36,18 @@ export interface Prepared {
   readonly now: Instant;
 }
 
-/** What an act asks of a transaction beside the filter, where it asks anything: the others are skipped. Of the transaction `t` and its figure `f`. */
-export function askedOf(edit: BulkEdit): RawBuilder<unknown> {
+/** Chooses what a filter means, less what an act does not ask for: that is skipped. */
+export async function chooseFor(tx: Tx, accountId: AccountId, filter: TransactionFilter, edit: BulkEdit): Promise<Chosen> {
+  if (edit.kind !== 'run-rule') return chooseOf(tx, accountId, filter, askedOf(edit));
+  // What a person decides while many are looked through is not to be taken for undecided.
+  await inTurn(tx, { accountId });
+  const rule = await ruleInForce(tx, accountId, edit.ruleId);
+  const fits = await ruleFits(tx, accountId, rule);
+  return chooseOf(tx, accountId, filter, sql`${fits.inSql} and ${leftToRules(rule.category)}`);
+}
+
+/** What an act asks of a transaction `t` and its figure `f` beside the filter, where it asks anything. */
+function askedOf(edit: BulkEdit): RawBuilder<unknown> {
   if (edit.kind === 'category') return fitsInSql(edit.category as Category);
   // Only what is a transfer, or may be one, has another end to look for.
   if (edit.kind === 'matching-off') return sql`f.match_state is not null`;
@@ -48,6 +62,8 @@ export async function applyEdit(tx: Tx, decider: Decider, edit: BulkEdit, meant:
       return all(await setCategory(tx, decider, edit));
     case 'reset-category':
       return all(await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' }));
+    case 'run-rule':
+      return all(await categorizeFitting(tx, decider, edit.category as Category, { rule: edit.ruleId }));
     case 'ignore':
       return all(await decideOnChosen(tx, decider, 'ignore', { ignored: true }));
     case 'count':

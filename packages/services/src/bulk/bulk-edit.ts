@@ -6,6 +6,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { IdentificationChannel } from '@lotbook/model/settings';
 import { checkedCategory, treatmentOfMode } from '../decisions/category-fit.ts';
+import { ruleInForce } from '../decisions/category-rules.ts';
 import { checkedMoney } from '../decisions/cost-basis.ts';
 import { isId, notFound } from '../member.ts';
 import { problemOfText } from '../memos/memo-text.ts';
@@ -15,6 +16,8 @@ export type BulkEdit =
   /** `mode` answers the open question of law that the category hangs on; `organizationId` tells who received a donation. */
   | { readonly kind: 'category'; readonly category: string; readonly mode?: string | undefined; readonly organizationId?: string | undefined }
   | { readonly kind: 'reset-category' }
+  /** Gives the category of a rule for later imports to what the rule looks at; what a person decided stays. */
+  | { readonly kind: 'run-rule'; readonly ruleId: string; readonly category: string }
   | { readonly kind: 'ignore' | 'count' }
   | { readonly kind: 'memo'; readonly memo: string; readonly appType: string }
   /** Without one, nobody stands behind them any more. */
@@ -51,6 +54,7 @@ export const isPlanned = (edit: BulkEdit): edit is PlannedEdit => planned.has(ed
 export const bulkKinds = [
   'category',
   'reset-category',
+  'run-rule',
   'ignore',
   'count',
   'memo',
@@ -73,6 +77,7 @@ export interface AskedBulkEdit {
   readonly contactId?: string | undefined;
   readonly organizationId?: string | undefined;
   readonly rule?: string | undefined;
+  readonly ruleId?: string | undefined;
   readonly unitPrice?: string | undefined;
   readonly asset?: string | undefined;
   readonly withinDays?: number | undefined;
@@ -91,6 +96,10 @@ export async function checkedBulkEdit(db: Db, accountId: AccountId, asked: Asked
       const category = checkedCategory(asked.category ?? '');
       treatmentOfMode(category, asked.mode);
       return { kind, category, mode: asked.mode, organizationId };
+    }
+    case 'run-rule': {
+      const { id, category } = await ruleInForce(db, accountId, asked.ruleId);
+      return { kind, ruleId: id, category };
     }
     case 'memo': {
       const text = { appType: asked.appType ?? '', memo: (asked.memo ?? '').trim() };

@@ -8,6 +8,7 @@ type Words = { readonly [Kind in BulkEdit['kind']]: (edit: Extract<BulkEdit, { k
 const done: Words = {
   category: ({ category }, those) => `Category ${categoryWords(category)} set for ${those}.`,
   'reset-category': (_, those) => `The categories of ${those} are again what the source says.`,
+  'run-rule': ({ category }, those) => `Category ${categoryWords(category)} set for ${those} by the rule.`,
   ignore: (_, those) => `${those} left out of the figures.`,
   count: (_, those) => `${those} counted again.`,
   memo: (_, those) => `Memo added to ${those}.`,
@@ -24,6 +25,7 @@ const done: Words = {
 
 const whySkipped: Readonly<Partial<Record<BulkEdit['kind'], string>>> = {
   category: 'cannot have it: no side of theirs fits',
+  'run-rule': 'skipped: outside of what the rule looks at, in the category already, or in another that a person chose',
   'assign-basis': 'skipped: the basis is known',
   'matching-off': 'skipped: no other end is looked for',
 };

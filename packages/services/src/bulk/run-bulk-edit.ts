@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { claimBulkEdit, endBulkEdit, reportBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { chooseOf, choosePart, idsMeant, setAside } from '@lotbook/db/stores/chosen';
+import { choosePart, idsMeant, setAside } from '@lotbook/db/stores/chosen';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
@@ -9,7 +9,7 @@ import { deciding } from '../decisions/deciding.ts';
 import { noAccess } from '../member.ts';
 import { answersFor } from '../questions/bulk-question.ts';
 import type { Services } from '../services.ts';
-import { applyEdit, askedOf, type PartDone, type Prepared } from './apply-edit.ts';
+import { applyEdit, chooseFor, type PartDone, type Prepared } from './apply-edit.ts';
 import { isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
 import { counted } from './plan.ts';
 import { end } from './start-bulk-edit.ts';
@@ -22,8 +22,8 @@ interface BulkJob {
 }
 
 /**
- * Job: does something to many transactions, in the name of whoever asked for it. All of it in one transaction, part by part, so that a kill leaves nothing behind and people
- * see how far it is. What cannot be done ends it with a message; any other failure is thrown, for the queue to try again.
+ * Job: does something to many transactions, in the name of whoever asked for it. All of it in one transaction, part by part, so that a kill leaves nothing behind, people
+ * see how far it is and it stops after the part during which somebody cancelled it. What cannot be done ends it with a message; any other failure is thrown, for the queue to try again.
  */
 export async function runBulkEdit(services: Services, { accountId, bulkEditId }: BulkJob): Promise<void> {
   const row = await writing(services.database, { accountId }, (tx) => claimBulkEdit(tx, accountId, bulkEditId));
@@ -41,8 +41,9 @@ async function doParts(services: Services, accountId: AccountId, row: BulkEditRo
   const edit = row.edit as BulkEdit;
   const prepared = isPlanned(edit) ? await preparedFor(services, accountId, row, edit) : undefined;
   await deciding(services, { userId: row.createdBy }, accountId, async (tx, member, decider) => {
-    const { meant, chosen } = await chooseOf(tx, accountId, row.filter, askedOf(edit));
+    const { meant, chosen } = await chooseFor(tx, accountId, row.filter, edit);
     await setAside(tx);
+    await report(services, accountId, row, 0);
     let sum: PartDone = { changed: 0, skipped: meant - chosen };
     for (let from = 0; from < chosen; from += partSize) {
       const part = await applyEdit(tx, decider, edit, await choosePart(tx, from, partSize), prepared); // oxlint-disable-line no-await-in-loop -- one part after the other, in one transaction
@@ -60,13 +61,13 @@ async function preparedFor(services: Services, accountId: AccountId, row: BulkEd
     ids: await idsMeant(db, accountId, row.filter),
   }));
   if (!account) throw noAccess();
-  return { account, answers: await answersFor(services, account, edit, ids), now: instantFromMs(Date.now()) };
+  return { account, answers: await answersFor(services, account, edit, ids, () => report(services, accountId, row, 0)), now: instantFromMs(Date.now()) };
 }
 
-/** Told outside the transaction, so that people see it. */
+/** Told outside the transaction, so that people see it. @throws AppError TAKEN_OVER when this try has nothing left to do. */
 async function report(services: Services, accountId: AccountId, row: BulkEditRow, done: number): Promise<void> {
   const current = await writing(services.database, { accountId }, (tx) => reportBulkEdit(tx, accountId, row, done));
-  if (!current) throw new AppError('TAKEN_OVER', 'Another try has taken over.');
+  if (!current) throw new AppError('TAKEN_OVER', 'Another try has taken over, or somebody cancelled it.');
 }
 
 /** Ends one that failed for good after its last try. */

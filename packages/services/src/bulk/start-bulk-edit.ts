@@ -1,13 +1,12 @@
 import type { Tx } from '@lotbook/db/database';
 import { addBulkEdit, bulkEditOf, bulkEditsOf, endBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { chooseOf } from '@lotbook/db/stores/chosen';
 import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import { deciding, type Told } from '../decisions/deciding.ts';
 import type { FilterFor } from '../decisions/set-categories.ts';
 import { readingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { applyEdit, askedOf, type PartDone } from './apply-edit.ts';
+import { applyEdit, chooseFor, type PartDone } from './apply-edit.ts';
 import { checkedBulkEdit, isPlanned, type AskedBulkEdit, type BulkEdit } from './bulk-edit.ts';
 import { editWords } from './edit-words.ts';
 
@@ -29,7 +28,7 @@ export async function startBulkEdit(services: Services, actor: Actor, accountId:
     const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
     id = row.id;
     if (total <= mostAtOnce && !isPlanned(edit)) {
-      const done = await chooseOf(tx, account.id, meant, askedOf(edit));
+      const done = await chooseFor(tx, account.id, meant, edit);
       const { changed, skipped } = await applyEdit(tx, decider, edit, done.chosen);
       return end(tx, member, row, { edit, total: done.meant, changed, skipped: skipped + done.meant - done.chosen, batch: decider.batch });
     }
@@ -45,7 +44,7 @@ interface Ending extends PartDone {
   readonly batch: string | undefined;
 }
 
-/** Keeps what came of it, in the transaction that did it. @throws AppError TAKEN_OVER when another try has done it. */
+/** Keeps what came of it, in the transaction that did it. @throws AppError TAKEN_OVER when another try has done it or somebody cancelled it. */
 export async function end(tx: Tx, { account }: Member, row: BulkEditRow, { edit, total, changed, skipped, left, batch }: Ending): Promise<Told> {
   const message = editWords(edit, { changed, skipped, ...(left && { left }) });
   const ended = await endBulkEdit(tx, account.id, row, { status: 'done', message, total, done: total, changed, batch: changed > 0 ? (batch ?? null) : null });
@@ -58,6 +57,6 @@ export async function end(tx: Tx, { account }: Member, row: BulkEditRow, { edit,
   };
 }
 
-/** What was done to many transactions lately, the newest first. */
+/** What is done to many transactions and has not ended, and what ended lately, the last first. */
 export const bulkEdits = (services: Services, actor: Actor, accountId: string): Promise<readonly BulkEditRow[]> =>
   readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => bulkEditsOf(db, account.id, 20));

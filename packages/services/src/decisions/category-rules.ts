@@ -7,14 +7,18 @@ import {
   keepCategoryRule,
   givenByRules,
   previewCategory,
+  previewRuleRun,
   undecided,
   type CategoryPreview,
   type CategoryRule,
+  type RuleRunPreview,
 } from '@lotbook/db/stores/category-rules';
-import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import type { Db } from '@lotbook/db/database';
+import { conditions, found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
+import { sql, type RawBuilder } from 'kysely';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { log } from '@lotbook/db/stores/accounts';
 import type { Actor, Services } from '../services.ts';
@@ -107,6 +111,27 @@ export interface ListedRule extends CategoryRule {
   readonly given: number;
 }
 
+/** A rule in force. @throws AppError NOT_FOUND for one that was ended or is another account's. */
+export async function ruleInForce(db: Db, accountId: AccountId, ruleId: string | undefined): Promise<CategoryRule> {
+  const rule = (await categoryRulesOf(db, accountId)).find(({ id }) => id === ruleId);
+  if (!rule) throw notFound('rule');
+  return rule;
+}
+
+/** True for a transaction `t`, with its figure `f`, that a rule looks at and that can have its category. */
+export async function ruleFits(db: Db, accountId: AccountId, { filter, category }: CategoryRule): Promise<{ readonly inSql: RawBuilder<unknown> }> {
+  const window = await found(db, { accountId, filter });
+  return { inSql: sql`(${conditions(window)} and ${fitsInSql(category)})` };
+}
+
+/** What running a rule upon everything that the filter means would do, without doing it. */
+export const previewRunOfRule = (services: Services, actor: Actor, accountId: string, filter: FilterFor, ruleId: string): Promise<RuleRunPreview> =>
+  readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
+    const rule = await ruleInForce(db, account.id, ruleId);
+    const { inSql } = await ruleFits(db, account.id, rule);
+    return previewRuleRun(db, { accountId: account.id, filter: filter(account) }, inSql, rule.category);
+  });
+
 /** The rules for later imports, the one that goes first at the top. */
 export const listRules = (services: Services, actor: Actor, accountId: string): Promise<readonly ListedRule[]> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
@@ -117,8 +142,8 @@ export const listRules = (services: Services, actor: Actor, accountId: string): 
 /** Writes a rule anew in its turn: later imports get the new one. What the former one did stays. */
 export function changeRule(services: Services, actor: Actor, accountId: string, ruleId: string, filter: FilterFor, asked: RuleAsked): Promise<string> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const before = (await categoryRulesOf(tx, account.id)).find(({ id }) => id === ruleId);
-    if (!before || !(await endCategoryRule(tx, account.id, ruleId, userId))) throw notFound('rule');
+    const before = await ruleInForce(tx, account.id, ruleId);
+    if (!(await endCategoryRule(tx, account.id, ruleId, userId))) throw notFound('rule');
     const after = { name: checkedName(asked.name), filter: checkedRuleFilter(filter(account)), category: checkedCategory(asked.category) };
     const id = await addCategoryRule(tx, account.id, { ...after, createdBy: userId, createdAt: before.createdAt });
     await log(tx, account.id, { userId, type: 'transaction', action: 'category rule changed', message: 'A rule for later imports was changed', before, after });

@@ -57,11 +57,12 @@ export async function answersFor(
   account: Account,
   edit: PlannedEdit,
   ids: readonly string[],
+  onProgress: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ReadonlyMap<string, Price>> {
   if (edit.kind !== 'price' || edit.rule !== 'provider') return new Map();
   if (!prices) throw new AppError('BAD_INPUT', 'This installation asks nobody over the network. Take the nearest known price, or give one.', { field: 'edit' });
   const needs = await reading(database, { accountId: account.id }, (db) => needsOfPrices({ db, account, ids }, edit));
-  const found = await prices.find(needs, () => Promise.resolve());
+  const found = await prices.find(needs, onProgress);
   return new Map(
     needs.flatMap((need, index) => {
       const price = found[index];

@@ -1,6 +1,7 @@
 import type { BulkEditRow } from '@lotbook/db/stores/bulk-edits';
 import { bulkKinds, lotRules, priceRules, type AskedBulkEdit, type BulkEdit } from '@lotbook/services/bulk/bulk-edit';
 import type { LeftAlone } from '@lotbook/services/bulk/plan';
+import { cancelBulk } from '@lotbook/services/bulk/cancel-bulk-edit';
 import { previewBulkEdit } from '@lotbook/services/bulk/preview-edit';
 import type { BulkPreview } from '@lotbook/services/questions/bulk-question';
 import { bulkEdits, startBulkEdit } from '@lotbook/services/bulk/start-bulk-edit';
@@ -16,7 +17,7 @@ const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.string({ resolve: ({ edit }) => (edit as BulkEdit).kind }),
-    status: t.exposeString('status', { description: 'queued, running, done, failed' }),
+    status: t.exposeString('status', { description: 'queued, running, done, failed, cancelled' }),
     total: t.exposeInt('total', { description: 'Transactions that are meant.' }),
     done: t.exposeInt('done', { description: 'How many of them were looked at.' }),
     changed: t.exposeInt('changed', { description: 'Once it is done: about how many something else holds now.' }),
@@ -42,6 +43,7 @@ const BulkEditInput = builder.inputType('BulkEditInput', {
     contactId: t.id({ description: 'Of the kind contact; without it nobody stands behind them any more.' }),
     organizationId: t.id({ description: 'Of the kinds organization and category: who received it.' }),
     rule: t.string({ description: `Of the kind price: ${priceRules.join(', ')}. Of the kind choose-lots: ${lotRules.join(', ')}.` }),
+    ruleId: t.id({ description: 'Of the kind run-rule: a rule for later imports.' }),
     unitPrice: t.field({ type: 'Decimal', description: 'Of the kind price under the rule fixed.' }),
     asset: t.string({ description: 'Of the kind price: of which asset; without it what lacks a price.' }),
     withinDays: t.int({ description: 'Of the kinds price and accept-matches: how far from it something may be. Without it: 7 and 30.' }),
@@ -108,10 +110,19 @@ builder.mutationField('startBulkEdit', (t) =>
   }),
 );
 
+builder.mutationField('cancelBulkEdit', (t) =>
+  t.field({
+    type: BulkEditType,
+    description: 'Ends what startBulkEdit gave to a worker and what has not ended yet: nothing of it is kept. What is done already is undone by undoDecision.',
+    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, id }, context) => cancelBulk(context.services, await actor(context), accountId, id),
+  }),
+);
+
 builder.queryField('bulkEdits', (t) =>
   t.field({
     type: [BulkEditType],
-    description: 'What was done to many transactions lately, the newest first.',
+    description: 'What is done to many transactions and has not ended, and what ended lately, the last first.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [...(await bulkEdits(context.services, await actor(context), accountId))],
   }),

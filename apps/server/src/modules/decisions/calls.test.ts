@@ -59,7 +59,7 @@ async function ask(person: SeededAccount, source: string, variableValues: Record
 /** Calls a field of the account in the name of its owner, does what it makes necessary, and gives the answer. */
 async function call(text: string, person = ada): Promise<unknown> {
   const isQuery =
-    /^(explain|memos|organizations|issues|conditional|recategorizeRuleResult|compatible|matchable|transactionLots|specIdResult|specIdLots|costBasisAssignments|taxTransactions)/.test(
+    /^(explain|memos|organizations|issues|conditional|recategorizeRuleResult|recategorizeRuleRun|compatible|matchable|transactionLots|specIdResult|specIdLots|costBasisAssignments|taxTransactions)/.test(
       text,
     );
   const { data, error } = await ask(person, `${isQuery ? 'query' : 'mutation'} { answer: ${text.replace('(', `(accountId: "${ada.accountId}", `)} }`);
@@ -136,6 +136,8 @@ describe('categories over the wire', () => {
     expect(await call('runRecategorizeRule(filter: {}, category: "gift_standard", mode: "sometimes") { changed }')).toMatch('BAD_INPUT mode is once');
     expect(await call('conditionalWarning(action: "dance", filter: {}) { total }')).toMatch('BAD_INPUT action is one of');
     expect(await call('endRecategorizeRule(ruleId: "x")')).toBe('NOT_FOUND There is no such rule in this account.');
+    expect(await call('recategorizeRuleRun(filter: {}, ruleId: "x") { changed }')).toBe('NOT_FOUND There is no such rule in this account.');
+    expect(await call('startBulkEdit(filter: {}, edit: { kind: "run-rule" }) { changed }')).toBe('NOT_FOUND There is no such rule in this account.');
     expect(await call('resetTxCategories(filter: { taxTxIds: ["nothing"] }) { changed }')).toEqual({ changed: 0 });
   });
 });

@@ -1,4 +1,5 @@
-import { changeRule, endRule, keepRule, listRules, runRule, type ListedRule } from '@lotbook/services/decisions/category-rules';
+import type { RuleRunPreview } from '@lotbook/db/stores/category-rules';
+import { changeRule, endRule, keepRule, listRules, previewRunOfRule, runRule, type ListedRule } from '@lotbook/services/decisions/category-rules';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
@@ -28,6 +29,37 @@ builder.queryField('recategorizeRules', (t) =>
     description: 'The rules for later imports in force. The first that fits a transaction decides.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [...(await listRules(context.services, await actor(context), accountId))],
+  }),
+);
+
+const RuleRunPreviewType = builder.objectRef<RuleRunPreview>('RuleRunPreview').implement({
+  description: 'What running a rule upon chosen transactions would do. Nothing is kept.',
+  fields: (t) => ({
+    total: t.int({ description: 'Transactions that are meant.', resolve: ({ meant }) => meant }),
+    changed: t.exposeInt('changed'),
+    unchanged: t.int({ description: 'That the rule fits, and that have its category by a decision already.', resolve: ({ same }) => same }),
+    kept: t.exposeInt('kept', { description: 'That the rule fits, and for which a person chose another category, which stays.' }),
+    skipped: t.int({
+      description: 'That the rule does not look at, or that cannot have its category.',
+      resolve: ({ meant, changed, same, kept }) => meant - changed - same - kept,
+    }),
+    replaced: t.exposeInt('replaced', { description: 'Of those changed: another rule had chosen another category.' }),
+    linked: t.exposeInt('linked', { description: 'Of those changed: a person linked them as a transfer, which counts only while the category is Transfer.' }),
+    gainLoss: t.field({ type: 'Decimal', description: 'What those changed count as gain now.', resolve: ({ gain }) => gain }),
+    income: t.field({ type: 'Decimal', description: 'What those changed count as income now.', resolve: ({ income }) => income }),
+  }),
+});
+
+builder.queryField('recategorizeRuleRun', (t) =>
+  t.field({
+    type: RuleRunPreviewType,
+    description: 'What startBulkEdit of the kind run-rule would do, without doing it.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput, required: true }),
+      ruleId: t.arg.id({ required: true }),
+    },
+    resolve: async (_, { accountId, filter, ruleId }, context) => previewRunOfRule(context.services, await actor(context), accountId, meaning(filter), ruleId),
   }),
 );
 

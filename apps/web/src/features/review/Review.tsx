@@ -91,7 +91,7 @@ export function Review() {
   return (
     <AppPage title="Review">
       <ComputingBanner />
-      {mayDecide && <BulkProgress accountId={accountId} />}
+      {mayDecide && <BulkProgress accountId={accountId} mayCancel />}
       <ReviewFilters view={view} options={options} years={years} onChange={show} />
       {isAside ? (
         <>

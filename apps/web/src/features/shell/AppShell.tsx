@@ -13,6 +13,7 @@ import { useAccount, useAccountIdIfAny } from '../account/use-account.ts';
 import { useJoined } from '../account/use-joined.ts';
 import { useUpdatingPoll } from '../account/use-updating.ts';
 import { ImportProvider } from '../imports/ImportProvider.tsx';
+import { BulkWatch } from '../transactions/bulk/BulkWatch.tsx';
 import { AccountUnreachable } from './AccountUnreachable.tsx';
 import { Bars } from './Bars.tsx';
 import { ErrorDialog } from './ErrorDialog.tsx';
@@ -63,6 +64,7 @@ function Frame() {
   if (!hasPage) return <NotFound />;
   return (
     <ZoneContext value={zone}>
+      <BulkWatch accountId={accountId} />
       <AppFrame header={<ShellHeader only={only} tabs={tabs} />} tabs={only ? undefined : <Tabs tabs={tabs} />} bar={<Bars />}>
         {error && !account ? <AccountUnreachable error={error} /> : <StatusGate>{<Outlet />}</StatusGate>}
       </AppFrame>

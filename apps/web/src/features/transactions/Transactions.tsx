@@ -94,7 +94,7 @@ export function Transactions() {
   return (
     <AppPage title="Transactions" width="wide" fill action={mayDecide && <AddByHand />} aside={<PageButton page="review">Review</PageButton>}>
       <ComputingBanner />
-      {account && <BulkProgress accountId={account.id} />}
+      {account && <BulkProgress accountId={account.id} mayCancel={mayDecide} />}
       <Filters view={view} options={options} onChange={show} lead={narrow && <OrderField sort={sortOf(view)} onSort={order} />} tools={tools} />
       <DataTable
         label="Transactions"
@@ -143,7 +143,7 @@ export function Transactions() {
           selection={selection}
           filter={filter}
           total={sums?.totalCount ?? loaded.length}
-          categories={options.categories}
+          options={options}
           mayMemo={may('memoAdd')}
           choosesUnits={account.taxPayerDetails?.unitsRule === null}
           choosesLots={account.taxUpdater.specIdFeature}

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs, type Answers } from '../decide/testing.tsx';
+import type { FilterOptions } from '../use-filter-options.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -12,6 +13,7 @@ afterEach(cleanup);
 
 const shown = { currencies: ['BTC'] };
 const categories = ['gift_standard', 'sell_standard'].map((value) => ({ value, label: value }));
+const options = { categories, exchanges: [{ value: 's1', label: 'Kraken' }], wallets: [] } as unknown as FilterOptions;
 const preview = { __typename: 'RecategorizePreview', total: 2, changed: 2, unchanged: 0, skipped: 0, replaced: 0, gainLoss: '12.5', income: '33.02' };
 const edited = {
   __typename: 'BulkEdit',
@@ -50,7 +52,7 @@ function Chosen({ filters = 'BTC', choosesLots = true }: { readonly filters?: st
         selection={selection}
         filter={shown}
         total={250_000}
-        categories={categories}
+        options={options}
         mayMemo
         choosesUnits
         choosesLots={choosesLots}
@@ -168,6 +170,52 @@ it('links what is ticked as one transfer', async () => {
   await pick('Link as one transfer');
   await screen.findByText('Linked.');
   expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1', 't2'] }]);
+});
+
+const rules = [
+  { __typename: 'RecategorizeRule', id: 'r1', name: 'Presents', category: 'gift_standard', filter: { sources: ['s1'] }, given: 3, createdAt: '2025-03-02' },
+  { __typename: 'RecategorizeRule', id: 'r2', name: null, category: 'airdrop_standard', filter: { assets: ['ETH'] }, given: 0, createdAt: '2025-03-01' },
+];
+const ruleRun = { __typename: 'RuleRunPreview', changed: 1, unchanged: 0, kept: 1, skipped: 0, replaced: 0, linked: 0, gainLoss: '0', income: '33.02' };
+
+it('runs a rule upon what is ticked after it said what the rule looks at and what changes, and undoes it', async () => {
+  const sent = await chosen({ RecategorizeRules: { recategorizeRules: rules }, RecategorizeRuleRun: { recategorizeRuleRun: ruleRun } });
+  await press('More');
+  await pick('Run a rule …');
+  const field = await screen.findByRole('combobox', { name: 'Rule' });
+  expect([...field.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Choose a rule', 'Presents', 'Airdrop']);
+  expect(screen.getByRole('button', { name: 'Run rule' })).toHaveProperty('disabled', true);
+  await userEvent.selectOptions(field, 'r1');
+  await screen.findByText('Gift, where source is Kraken');
+  await screen.findByText('1 transaction changes.');
+  expect(screen.getByText('1 has another category that a person chose; it stays.')).toBeDefined();
+  expect(screen.getByText(/^Those that change count as income of 33\.02 USD now; Gift is no income/)).toBeDefined();
+  expect(sentAs(sent, 'RecategorizeRuleRun')).toEqual([{ ...about, ruleId: 'r1' }]);
+  await press('Run rule');
+  await press('Undo');
+  await screen.findByText('Undone.');
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'run-rule', ruleId: 'r1' } }]);
+});
+
+it('does not run a rule that changes nothing', async () => {
+  await chosen({
+    RecategorizeRules: { recategorizeRules: rules.slice(0, 1) },
+    RecategorizeRuleRun: { recategorizeRuleRun: { ...ruleRun, changed: 0, kept: 0, skipped: 2 } },
+  });
+  await press('More');
+  await pick('Run a rule …');
+  await screen.findByText('Nothing changes.');
+  expect(screen.getByText('2 are not what the rule looks at, or cannot have its category, and stay as they are.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Run rule' })).toHaveProperty('disabled', true);
+});
+
+it('says how to make a rule where there is none', async () => {
+  await chosen({ RecategorizeRules: { recategorizeRules: [] } });
+  await press('More');
+  await pick('Run a rule …');
+  await screen.findByText('There are no rules yet.');
+  expect(screen.getByText(/^To make one, filter the table/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Run rule' })).toBeNull();
 });
 
 it('offers to switch choosing lots on where the account has not', async () => {

@@ -4,7 +4,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { BulkBar } from '@lotbook/ui/BulkBar';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { SelectField, type Option } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { ListChecks } from '@lotbook/ui/icons';
 import { Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
@@ -13,6 +13,7 @@ import { categoryWords } from '@lotbook/model/category-words';
 import { several } from '../../account/words.ts';
 import { CreateMatch } from '../decide/documents.ts';
 import { step } from '../decide/use-decide.ts';
+import type { FilterOptions } from '../use-filter-options.ts';
 import { useExport, type Shown } from '../table/use-export.ts';
 import { BulkMemo } from './BulkMemo.tsx';
 import { BulkNaming, type Naming } from './BulkNaming.tsx';
@@ -24,6 +25,7 @@ import { BulkSure, isSure, type SureKind } from './BulkSure.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 import type { Selection } from './use-selection.ts';
 
+const BulkRule = lazy(async () => ({ default: (await import('./BulkRule.tsx')).BulkRule }));
 const BulkPlan = lazy(async () => ({ default: (await import('./BulkPlan.tsx')).BulkPlan }));
 
 /** More than these are named by filter only. */
@@ -38,7 +40,7 @@ interface BulkActionsProps {
   /** What the list shows, and how many that are. */
   readonly filter: TransactionFilter;
   readonly total: number;
-  readonly categories: readonly Option[];
+  readonly options: FilterOptions;
   readonly mayMemo: boolean;
   /** The place lets people choose which units leave. */
   readonly choosesUnits: boolean;
@@ -62,7 +64,7 @@ export function BulkActions({
   selection,
   filter: shown,
   total,
-  categories,
+  options,
   mayMemo,
   choosesUnits,
   choosesLots,
@@ -73,7 +75,7 @@ export function BulkActions({
   const { start, run, busy, wrong } = useBulkEdit(accountId);
   const [asked, setAsked] = useState<Asked>();
   const [unreadable, setUnreadable] = useState<string>();
-  const [open, setOpen] = useState<'leave' | 'memo' | Naming | PlanKind | SureKind>();
+  const [open, setOpen] = useState<'leave' | 'memo' | 'rule' | Naming | PlanKind | SureKind>();
   const ids = [...selection.ids];
   const count = selection.all ? total : ids.length;
   const filter: TransactionFilter = selection.all ? shown : { taxTxIds: ids };
@@ -81,6 +83,7 @@ export function BulkActions({
   const { data: fitting } = useQuery(CompatibleDocument, { variables: { accountId, taxTxIds: ids }, skip: !isNamed || ids.length === 0 });
   if (count === 0) return null;
 
+  const { categories } = options;
   const choices = isNamed && fitting ? categories.filter(({ value }) => fitting.compatibleCategories.some(({ id }) => id === value)) : categories;
   const ask = async (category: string) => {
     setUnreadable(undefined);
@@ -106,6 +109,7 @@ export function BulkActions({
     { label: 'Leave out of the figures', onClick: () => setOpen('leave') },
     { label: 'Count again', onClick: () => setOpen('count') },
     { label: 'Reset category', onClick: () => setOpen('reset-category') },
+    { label: 'Run a rule …', onClick: () => setOpen('rule') },
     ...(mayMemo ? [{ label: 'Add memo …', onClick: () => setOpen('memo') }] : []),
     { label: 'Set contact …', onClick: () => setOpen('contact') },
     { label: 'Name who received it …', onClick: () => setOpen('organization') },
@@ -183,6 +187,11 @@ export function BulkActions({
       </Confirm>
       {isSure(open) && <BulkSure accountId={accountId} kind={open} filter={filter} count={count} onClose={close} />}
       {open === 'memo' && <BulkMemo accountId={accountId} appType={appType} filter={filter} ids={isNamed ? ids : undefined} count={count} onClose={close} />}
+      {open === 'rule' && (
+        <Suspense>
+          <BulkRule accountId={accountId} currency={currency} filter={filter} count={count} options={options} onClose={close} />
+        </Suspense>
+      )}
       {(open === 'price' || open === 'accept-matches' || open === 'choose-lots') && (
         <Suspense>
           <BulkPlan

@@ -2,7 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { drawWith, sentAs } from '../decide/testing.tsx';
+import { awaitedJobs, awaitJob } from './awaited-jobs.ts';
 import { BulkProgress } from './BulkProgress.tsx';
+import { BulkWatch } from './BulkWatch.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 afterEach(() => {
@@ -24,11 +26,12 @@ const begun = {
 };
 const done = { ...begun, status: 'done', done: 2_049, changed: 2_049, message: 'Category Gift set for 2,049 transactions.', undo: 'act' };
 
-function Page() {
+function Page({ mayCancel = true }: { readonly mayCancel?: boolean }) {
   const { start } = useBulkEdit('a1');
   return (
     <>
-      <BulkProgress accountId="a1" />
+      <BulkWatch accountId="a1" />
+      <BulkProgress accountId="a1" mayCancel={mayCancel} />
       <button type="button" onClick={() => void start({ types: ['deposit'] }, { kind: 'category', category: 'gift_standard' })}>
         Set
       </button>
@@ -61,7 +64,7 @@ it('tells who left the page meanwhile what came of it, once, and lets it be undo
   cleanup();
   const answers = { BulkEdits: { bulkEdits: [done] }, UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2_049, message: 'Undone.' } } };
   const sent = drawWith(<Page />, answers);
-  await screen.findByText('Category Gift set for 2,049 transactions.');
+  await screen.findByText('Category Gift set for 2,049 transactions.', undefined, { timeout: 5_000 });
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
@@ -69,4 +72,85 @@ it('tells who left the page meanwhile what came of it, once, and lets it be undo
   const again = drawWith(<Page />, answers);
   await waitFor(() => expect(sentAs(again, 'BulkEdits')).toHaveLength(1));
   expect(screen.queryByText('Category Gift set for 2,049 transactions.')).toBeNull();
+});
+
+const cancelled = { ...begun, status: 'cancelled', message: 'Cancelled: nothing was changed.' };
+
+/** Any page but those that show how far a job is. */
+const Elsewhere = () => <BulkWatch accountId="a1" />;
+
+it('tells who went to another page, or came back to one by a reload, and asks no more then', async () => {
+  drawWith(<Page />, { StartBulkEdit: { startBulkEdit: begun }, BulkEdits: { bulkEdits: [begun] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Set' }));
+  await screen.findByRole('progressbar', { name: 'Setting categories' });
+  cleanup();
+  let asked = 0;
+  const answers = {
+    UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2_049, message: 'Undone.' } },
+    get BulkEdits() {
+      asked += 1;
+      return { bulkEdits: [asked === 1 ? { ...begun, status: 'running' } : done] };
+    },
+  };
+  const sent = drawWith(<Elsewhere />, answers);
+  await screen.findByText(done.message, undefined, { timeout: 5_000 });
+  expect(asked).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone.');
+  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(asked).toBe(2);
+});
+
+it('asks nothing on any page while nothing is awaited, and forgets what is not there any more', async () => {
+  awaitJob('a2', 'e9');
+  const sent = drawWith(<Elsewhere />, {});
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(sent).toEqual([]);
+  cleanup();
+  awaitJob('a1', 'gone');
+  const asking = drawWith(<Elsewhere />, { BulkEdits: { bulkEdits: [] } });
+  await waitFor(() => expect(awaitedJobs('a1')).toEqual([]), { timeout: 5_000 });
+  expect(sentAs(asking, 'BulkEdits')).toHaveLength(1);
+});
+
+it('cancels what is going on, says so once, and offers no undo', async () => {
+  let isCancelled = false;
+  const sent = drawWith(<Page />, {
+    get BulkEdits() {
+      return { bulkEdits: [isCancelled ? cancelled : { ...begun, status: 'running' }] };
+    },
+    get CancelBulkEdit() {
+      isCancelled = true;
+      return { cancelBulkEdit: cancelled };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel: Setting categories' }));
+  expect(await screen.findAllByText(cancelled.message)).toHaveLength(1);
+  expect(sentAs(sent, 'CancelBulkEdit')).toEqual([{ accountId: 'a1', id: 'e1' }]);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('says that what ended meanwhile cannot be cancelled, and what came of it', async () => {
+  let isAsked = false;
+  drawWith(<Page />, {
+    get BulkEdits() {
+      return { bulkEdits: [isAsked ? done : { ...begun, status: 'running' }] };
+    },
+    get CancelBulkEdit() {
+      isAsked = true;
+      return new Error('It has ended already, so there is nothing to cancel.');
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel: Setting categories' }));
+  await screen.findByText('That did not work: It has ended already, so there is nothing to cancel.');
+  await screen.findByText(done.message, undefined, { timeout: 5_000 });
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+});
+
+it('offers no cancelling to who may only look', async () => {
+  drawWith(<Page mayCancel={false} />, { BulkEdits: { bulkEdits: [{ ...begun, status: 'running' }] } });
+  await screen.findByRole('progressbar', { name: 'Setting categories' });
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });

@@ -1,19 +1,18 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
-import { Stack, Text } from '@lotbook/ui/layout';
+import { Button } from '@lotbook/ui/buttons';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
-import { useToast } from '@lotbook/ui/toast';
 import { useEffect } from 'react';
-import { UndoDecision } from '../decide/undo-document.ts';
-import { step, useDecide } from '../decide/use-decide.ts';
+import type { BulkEditsQuery } from '../../../generated/graphql.ts';
+import { useAct } from '../../../system/use-act.ts';
 import { awaitJob, takeAwaited } from './awaited-jobs.ts';
-import { BulkEditsDocument } from './documents.ts';
-
-const pollMs = 1_000;
+import { BulkEditsDocument, CancelBulkEdit } from './documents.ts';
 
 const doing: Readonly<Record<string, string>> = {
   category: 'Setting categories',
   'reset-category': 'Resetting categories',
+  'run-rule': 'Running a rule',
   ignore: 'Leaving out',
   count: 'Counting again',
   memo: 'Adding memos',
@@ -28,39 +27,54 @@ const doing: Readonly<Record<string, string>> = {
   'matching-on': 'Matching again',
 };
 
-/** What a worker is doing to many transactions, by whomever; and what came of it, with a way to undo it. */
-export function BulkProgress({ accountId }: { readonly accountId: string }) {
-  const { data, startPolling, stopPolling } = useQuery(BulkEditsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
-  const { run } = useDecide();
-  const toast = useToast();
+interface BulkProgressProps {
+  readonly accountId: string;
+  /** May end what is going on. */
+  readonly mayCancel: boolean;
+}
+
+/** What a worker is doing to many transactions, by whomever. Who sees it is told of its end: `BulkWatch` asks how far it is. */
+export function BulkProgress({ accountId, mayCancel }: BulkProgressProps) {
+  const { data } = useQuery(BulkEditsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const running = data?.bulkEdits.filter(({ status }) => status === 'queued' || status === 'running') ?? [];
-  const isBusy = running.length > 0;
   useEffect(() => {
-    if (isBusy) startPolling(pollMs);
-    else stopPolling();
-  }, [isBusy, startPolling, stopPolling]);
-  useEffect(() => {
-    for (const { id, status, message, undo } of data?.bulkEdits ?? []) {
-      if (status === 'queued' || status === 'running') awaitJob(accountId, id);
-      else if (takeAwaited(accountId, id)) {
-        const takeBack = undo === null ? undefined : { label: 'Undo', run: () => void run(step(UndoDecision, { accountId, ref: undo })) };
-        toast(message ?? 'Done.', status === 'done' ? 'gain' : 'loss', takeBack);
-      }
-    }
-  }, [data, accountId, run, toast]);
-  if (!isBusy) return null;
+    for (const { id, status } of data?.bulkEdits ?? []) if (status === 'queued' || status === 'running') awaitJob(accountId, id);
+  }, [data, accountId]);
+  if (running.length === 0) return null;
   return (
     <Banner tone="info">
       <Stack gap="half">
-        {running.map(({ id, kind, done, total }) => (
-          <div key={id}>
-            <Text as="span">
-              {doing[kind] ?? kind}: {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}. Nothing shows until all of it is done.
-            </Text>
-            <Progress label={doing[kind] ?? kind} done={done} total={total} />
-          </div>
+        {running.map((job) => (
+          <Running key={job.id} accountId={accountId} job={job} mayCancel={mayCancel} />
         ))}
       </Stack>
     </Banner>
+  );
+}
+
+interface RunningProps extends BulkProgressProps {
+  readonly job: BulkEditsQuery['bulkEdits'][number];
+}
+
+function Running({ accountId, job: { id, kind, done, total }, mayCancel }: RunningProps) {
+  const { run, busy } = useAct(CancelBulkEdit, { toastWrong: true });
+  const name = doing[kind] ?? kind;
+  const cancel = async () => {
+    if (await run({ accountId, id }, 'Cancelled: nothing was changed.')) takeAwaited(accountId, id);
+  };
+  return (
+    <div>
+      <Row between>
+        <Text as="span">
+          {name}: {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}. Nothing shows until all of it is done.
+        </Text>
+        {mayCancel && (
+          <Button small kind="quiet" label={`Cancel: ${name}`} busy={busy} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        )}
+      </Row>
+      <Progress label={name} done={done} total={total} />
+    </div>
   );
 }

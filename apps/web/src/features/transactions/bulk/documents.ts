@@ -75,6 +75,16 @@ export const StartBulkEdit = graphql(`
   }
 `);
 
+export const CancelBulkEdit = graphql(`
+  mutation CancelBulkEdit($accountId: ID!, $id: ID!) {
+    cancelBulkEdit(accountId: $accountId, id: $id) {
+      id
+      status
+      message
+    }
+  }
+`);
+
 /** What was done to many lately, with how far it is. */
 export const BulkEditsDocument = graphql(`
   query BulkEdits($accountId: ID!) {

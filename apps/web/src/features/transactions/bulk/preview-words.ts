@@ -21,6 +21,31 @@ export function previewWords({ changed, unchanged, skipped, replaced }: Preview)
   ];
 }
 
+interface RuleRun extends Omit<Preview, 'total'> {
+  readonly kept: number;
+  readonly linked: number;
+}
+
+/** What running a rule would do to the chosen transactions, sentence by sentence. */
+export function ruleRunWords({ changed, replaced, linked, kept, unchanged, skipped }: RuleRun): readonly string[] {
+  return [
+    changed > 0 ? several(changed, 'transaction changes.', 'transactions change.') : 'Nothing changes.',
+    ...count(replaced, 'of them has a category by another rule; it is replaced.', 'of them have a category by another rule; it is replaced.'),
+    ...count(
+      linked,
+      'of them is linked by hand as a transfer: the link counts only while the category is Transfer.',
+      'of them are linked by hand as a transfer: the link counts only while the category is Transfer.',
+    ),
+    ...count(kept, 'has another category that a person chose; it stays.', 'have another category that a person chose; it stays.'),
+    ...count(unchanged, 'has the category already.', 'have the category already.'),
+    ...count(
+      skipped,
+      'is not what the rule looks at, or cannot have its category, and stays as it is.',
+      'are not what the rule looks at, or cannot have its category, and stay as they are.',
+    ),
+  ];
+}
+
 const count = (number: number, one: string, many: string): readonly string[] => (number > 0 ? [several(number, one, many)] : []);
 
 interface Carried {

@@ -4,7 +4,7 @@ import { step, useDecide, type Step } from '../decide/use-decide.ts';
 import { awaitJob } from './awaited-jobs.ts';
 import { BulkEditsDocument, StartBulkEdit } from './documents.ts';
 
-/** Does something to everything that a filter means. Many are a worker's: then the page tells how far it is. */
+/** Does something to everything that a filter means. Many are a worker's: then the list of transactions tells how far it is, and every page what came of it. */
 export function useBulkEdit(accountId: string) {
   const { run, busy, wrong, forget } = useDecide();
   const start = useCallback(
@@ -25,5 +25,8 @@ const showBegun =
     const begun = (data as StartBulkEditMutation | null | undefined)?.startBulkEdit;
     if (begun?.status !== 'queued') return;
     awaitJob(accountId, begun.id);
-    cache.updateQuery({ query: BulkEditsDocument, variables: { accountId } }, (known) => known && { ...known, bulkEdits: [begun, ...known.bulkEdits] });
+    cache.updateQuery(
+      { query: BulkEditsDocument, variables: { accountId } },
+      (known) => known && { ...known, bulkEdits: [begun, ...known.bulkEdits.filter(({ id }) => id !== begun.id)] },
+    );
   };

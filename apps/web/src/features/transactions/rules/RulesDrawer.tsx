@@ -16,7 +16,7 @@ import { isFiltered, type View } from '../view.ts';
 import { EndRule, KeepRule, RulesDocument, type Rule } from './documents.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import { RuleForm } from './RuleForm.tsx';
-import { askedFilter, ruleFilterWords, type RuleFilter } from './rule-words.ts';
+import { askedFilter, ruleFilterWords, ruleName, type RuleFilter } from './rule-words.ts';
 
 interface RulesDrawerProps {
   readonly open: boolean;
@@ -85,7 +85,7 @@ function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
   const zone = use(ZoneContext);
   const { run, busy, wrong } = useDecide();
   const [asking, setAsking] = useState(false);
-  const name = rule.name ?? categoryWords(rule.category);
+  const name = ruleName(rule);
   const about = { accountId, ruleId: rule.id };
   const end = async () => {
     await run(step(EndRule, about), { said: 'Ended: later imports are left as they come.', undo: [step(KeepRule, about)] });

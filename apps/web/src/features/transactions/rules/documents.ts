@@ -26,6 +26,22 @@ export const RunRule = graphql(`
   }
 `);
 
+/** What running a rule upon chosen transactions would do. */
+export const RuleRunDocument = graphql(`
+  query RecategorizeRuleRun($accountId: ID!, $filter: TransactionFilter!, $ruleId: ID!) {
+    recategorizeRuleRun(accountId: $accountId, filter: $filter, ruleId: $ruleId) {
+      changed
+      unchanged
+      kept
+      skipped
+      replaced
+      linked
+      gainLoss
+      income
+    }
+  }
+`);
+
 export const UpdateRule = graphql(`
   mutation UpdateRecategorizeRule($accountId: ID!, $ruleId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {
     updateRecategorizeRule(accountId: $accountId, ruleId: $ruleId, filter: $filter, category: $category, name: $name)

@@ -1,3 +1,4 @@
+import { categoryWords } from '@lotbook/model/category-words';
 import { typeWords } from '@lotbook/model/type-words';
 import { formatDay } from '@lotbook/ui/format-when';
 import type { FilterOptions } from '../use-filter-options.ts';
@@ -13,6 +14,9 @@ export interface RuleFilter {
   readonly hideFees?: boolean;
   readonly not?: Pick<RuleFilter, 'assets' | 'sources' | 'types' | 'from' | 'to'>;
 }
+
+/** A rule without a name is told by what it does. */
+export const ruleName = ({ name, category }: { readonly name: string | null; readonly category: string }): string => name ?? categoryWords(category);
 
 /** A filter as a sentence without its end: `asset is BTC or ETH, type is not Deposit`. */
 export function ruleFilterWords(filter: RuleFilter, options: FilterOptions, zone: string): string {

@@ -1,0 +1,106 @@
+import { reading, writing, type Db } from '@lotbook/db/database';
+import { bulkEditOf } from '@lotbook/db/stores/bulk-edits';
+import { inTurn } from '@lotbook/db/stores/decisions';
+import { transactionPage } from '@lotbook/db/stores/transactions';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import type { AskedBulkEdit } from './bulk-edit.ts';
+import { cancelBulk } from './cancel-bulk-edit.ts';
+import { runBulkEdit } from './run-bulk-edit.ts';
+import { mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+beforeEach(async () => {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current);
+});
+
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const load = (...rows: readonly string[]) => importText(services, ada, 'rows.csv', [header, ...rows].join('\n'));
+const deposit = (n: number) => `2024-01-05T10:00:00Z,deposit,,,,1,BTC,Trezor,,row ${n}`;
+const many = Array.from({ length: mostAtOnce + 1 }, (_, n) => deposit(n));
+
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+const state = (id: string) => read((db) => bulkEditOf(db, ada.accountId, id));
+const start = (edit: AskedBulkEdit) => startBulkEdit(services, ada, ada.accountId, () => ({}), edit);
+const cancel = (id: string) => cancelBulk(services, ada, ada.accountId, id);
+const edited = async () =>
+  (
+    await read((db) =>
+      transactionPage(
+        db,
+        { accountId: ada.accountId, filter: { flags: { list: ['edited'], all: false } } },
+        { column: 'date', descending: false },
+        10,
+        undefined,
+      ),
+    )
+  ).rows.length;
+
+const cancelled = { status: 'cancelled', message: 'Cancelled: nothing was changed.', changed: 0, batch: null };
+const over = 'It has ended already, so there is nothing to cancel.';
+
+test('what waits for its turn is cancelled, and is not done when its turn comes', async () => {
+  await load(...many);
+  const { id } = await start({ kind: 'ignore' });
+  expect(await cancel(id)).toMatchObject(cancelled);
+  await services.workOff();
+  expect(await state(id)).toMatchObject(cancelled);
+  expect(await edited()).toBe(0);
+  await expect(cancel(id)).rejects.toThrow(over);
+}, 30_000);
+
+test('what is going on stops, and leaves nothing behind', async () => {
+  await load(...many);
+  const { id } = await start({ kind: 'ignore' });
+  services.waiting.length = 0;
+  const gate = Promise.withResolvers<undefined>();
+  // Somebody else decides something just now, for which the first part waits.
+  const other = writing(database.current, ada.scope, async (tx) => {
+    await inTurn(tx, ada);
+    await gate.promise;
+  });
+  const running = runBulkEdit(services, { accountId: ada.accountId, bulkEditId: id });
+  await vi.waitFor(async () => expect(await state(id)).toMatchObject({ status: 'running' }), { timeout: 5_000 });
+  expect(await cancel(id)).toMatchObject(cancelled);
+  gate.resolve(undefined);
+  await Promise.all([other, running]);
+  expect(await state(id)).toMatchObject(cancelled);
+  expect(await edited()).toBe(0);
+  expect(services.waiting).toEqual([]);
+}, 30_000);
+
+test('what asks providers stops before it decides anything', async () => {
+  await load(deposit(0));
+  const asked: string[] = [];
+  const find = async (_needs: unknown, onProgress: (done: number) => Promise<void>) => {
+    asked.push('first');
+    await cancel(started);
+    await onProgress(1);
+    asked.push('second');
+    return [];
+  };
+  services = testServices(database.current, { prices: { id: 'test', find, findEach: () => Promise.resolve([]) } });
+  const { id: started } = await start({ kind: 'price', rule: 'provider', asset: 'BTC' });
+  await services.workOff();
+  expect(asked).toEqual(['first']);
+  expect(await state(started)).toMatchObject(cancelled);
+  expect(await edited()).toBe(0);
+});
+
+test('what is done cannot be cancelled, nor what is not there', async () => {
+  await load(deposit(0));
+  const { id } = await start({ kind: 'ignore' });
+  await expect(cancel(id)).rejects.toThrow(over);
+  expect(await state(id)).toMatchObject({ status: 'done', changed: 1 });
+  await expect(cancel('x')).rejects.toThrow('There is no such change in this account.');
+  await expect(cancel(ada.accountId)).rejects.toThrow('There is no such change in this account.');
+  const bob = await seedAccount(database.current);
+  await expect(cancelBulk(services, bob, bob.accountId, id)).rejects.toThrow('There is no such change in this account.');
+  await expect(cancelBulk(services, bob, ada.accountId, id)).rejects.toThrow("User doesn't have access");
+});
