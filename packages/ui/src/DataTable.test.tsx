@@ -52,6 +52,14 @@ describe('rows', () => {
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['NamePrice', 'BTC0', 'ETH1', 'SOL2', '3']);
   });
 
+  it('that count for nothing are struck through, on a phone too', () => {
+    for (narrow of [false, true]) {
+      show({ isStruck: ({ id }) => id === 'ETH' });
+      expect([...document.querySelectorAll('.lb-table-struck')].map((row) => row.textContent)).toEqual([expect.stringContaining('ETH')]);
+      cleanup();
+    }
+  });
+
   it('become two lines on a phone', () => {
     narrow = true;
     show();

@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
   readonly onSort?: (sort: Sort) => void;
   readonly onOpen?: (row: Row) => void;
   readonly openId?: string | undefined;
+  /** Rows that count for nothing: they are quiet and struck through. */
+  readonly isStruck?: (row: Row) => boolean;
   /** Fills the height that is left and scrolls in itself; otherwise as high as its rows. */
   readonly fill?: boolean;
   /** Below this width the table scrolls sideways, in pixels. */
@@ -152,6 +154,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     narrow={narrow}
                     top={top}
                     selected={id === openId}
+                    struck={props.isStruck?.(row) ?? false}
                     tabStop={index === Math.max(0, active)}
                     onOpen={onOpen && open}
                     onFocus={onOpen && setActive}
