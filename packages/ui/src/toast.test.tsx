@@ -44,3 +44,48 @@ it('what can be undone is within reach while a drawer is open, and after it was 
   await userEvent.click(within(drawer).getAllByRole('button', { name: 'Close' })[0]!);
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
 });
+
+function Acts() {
+  const toast = useToast();
+  const [open, setOpen] = useState(true);
+  const tell = (text: string) => toast(text, 'gain', { label: 'Undo', run: () => undone.push(text) });
+  return (
+    <main tabIndex={-1}>
+      <button type="button" onClick={() => tell('Category set.')}>
+        Set
+      </button>
+      {open && (
+        <button
+          type="button"
+          onClick={() => {
+            setOpen(false);
+            tell('Left out.');
+          }}
+        >
+          Leave out
+        </button>
+      )}
+    </main>
+  );
+}
+
+const undo = () => screen.getByRole('button', { name: 'Undo' });
+
+it('after Undo the keyboard is where it was before the toast, else on the page', async () => {
+  render(
+    <ToastProvider>
+      <Acts />
+    </ToastProvider>,
+  );
+  const set = screen.getByRole('button', { name: 'Set' });
+  await userEvent.click(set);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(undo());
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave out' }));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out' }));
+  await userEvent.click(undo());
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
