@@ -54,7 +54,7 @@ type DrawnColumns = Readonly<Record<ColumnId, Drawn>>;
 
 /** All columns there are. Their cells stay the same as long as these do, so that no row is drawn anew. */
 export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
-  date: { label: `Date, ${zonePlace(zone)}`, width: '158px', sortable: true, cell: (row) => <Moment row={row} /> },
+  date: { label: `Date, ${zonePlace(zone)}`, width: '168px', sortable: true, cell: (row) => <Moment row={row} /> },
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
   type: { width: 'minmax(118px, 0.7fr)', cell: (row) => typeWords(row.type) },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
