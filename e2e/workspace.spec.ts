@@ -82,7 +82,10 @@ test('saves the view, leaves it, and comes back to it by its name and by a reloa
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('combobox', { name: 'Saved view' })).toHaveValue(/.+/);
   await page.getByRole('button', { name: 'Remove filter Asset is not SOL' }).click();
-  await page.getByRole('button', { name: 'Remove filter Type is Deposit' }).click();
+  const other = page.getByRole('button', { name: 'Remove filter Type is Deposit' });
+  await expect(other).toBeFocused();
+  await other.press('Enter');
+  await expect(page.getByRole('group', { name: 'Filters' })).toBeFocused();
   await expect(foot('4 transactions')).toBeVisible();
   await page.getByRole('combobox', { name: 'Saved view' }).selectOption('Ether that came in');
   await expect(foot('2 transactions with these filters')).toBeVisible();
@@ -105,6 +108,21 @@ test('gives everything that fits another category at once, and undoes it', async
   await undo.click();
   await expect(rowsOf('Transfer')).toHaveCount(2, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(rows().nth(1)).toBeFocused();
+});
+
+test('walks and chooses with the keys alone', async () => {
+  const ticks = page.getByRole('checkbox', { name: /^Choose Transfer of/ });
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText('2 transactions chosen');
+  await ticks.first().focus();
+  await page.keyboard.press('End');
+  await expect(ticks.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(page.getByRole('separator', { name: /^Width of Date/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(rows().nth(1)).toBeFocused();
 });
 
 test('makes a rule of the filters, which a later file follows', async () => {

@@ -177,7 +177,7 @@ export type ReportGroup = keyof typeof reportGroups;
  */
 export type ReportReach = 'taxed' | 'priced' | 'year' | 'history';
 
-/** `money` and `quantity` cells are plain decimal text, `date` cells `2025-01-31` or a word of the form, so that every renderer can lay them out its own way. */
+/** `money` and `quantity` cells are plain decimal text, `date` cells `2025-01-31`, an instant, `2025-01-31 14:05:00` in the zone that the column names, or a word of the form, so that every renderer can lay them out its own way. */
 export interface Column {
   readonly id: string;
   readonly label: string;
@@ -191,6 +191,12 @@ export interface RowList extends Iterable<Row> {
   readonly length: number;
 }
 
+/** `label`: what they are of, in words. */
+export interface PartTotals {
+  readonly label: string;
+  readonly totals: Row;
+}
+
 /** Rows that belong together and foot to totals of their own. */
 export interface Section<Rows extends RowList = readonly Row[]> {
   readonly id: string;
@@ -198,6 +204,8 @@ export interface Section<Rows extends RowList = readonly Row[]> {
   readonly rows: Rows;
   /** Per column: the sum of the printed rows, or empty. */
   readonly totals: Row;
+  /** Totals that are not of all rows, below the others, each with what it is of. Workbooks alone have them. */
+  readonly totalsOfSome?: readonly PartTotals[];
   /** Its own columns, where a report is made of several tables. */
   readonly columns?: readonly Column[];
 }

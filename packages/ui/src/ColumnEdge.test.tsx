@@ -18,12 +18,15 @@ function show(chosenWidth?: number) {
   return onResize;
 }
 
-it('is moved by the arrows, within bounds', async () => {
+it('is moved by Shift and the arrows, within bounds, as it says', async () => {
   const onResize = show(632);
   screen.getByRole('separator', { name: 'Width of Fee' }).focus();
   await userEvent.keyboard('{ArrowRight}');
+  expect(onResize).not.toHaveBeenCalled();
+  expect(screen.getByRole('separator').dataset['tip']).toContain('hold Shift and press ← or →');
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
   expect(onResize).toHaveBeenLastCalledWith('fee', 640);
-  await userEvent.keyboard('{ArrowLeft}');
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
   expect(onResize).toHaveBeenLastCalledWith('fee', 616);
 });
 

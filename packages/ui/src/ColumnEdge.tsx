@@ -14,7 +14,7 @@ interface ColumnEdgeProps<Row> {
 const within = (width: number): number => Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
 const widthOf = (edge: HTMLElement): number => edge.parentElement?.getBoundingClientRect().width ?? columnWidths.least;
 
-/** The edge of a column in the head: drawn with the mouse, moved with the arrows, put back by a double click or Backspace. */
+/** The edge of a column in the head: drawn with the mouse, moved with Shift and the arrows, put back by a double click or Backspace. */
 export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
   const begin = (event: PointerEvent<HTMLElement>) => {
     const edge = event.currentTarget;
@@ -26,7 +26,8 @@ export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
     event.preventDefault();
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const by = event.key === 'ArrowRight' ? columnWidths.step : event.key === 'ArrowLeft' ? -columnWidths.step : 0;
+    const arrow = event.key === 'ArrowRight' ? columnWidths.step : event.key === 'ArrowLeft' ? -columnWidths.step : 0;
+    const by = event.shiftKey ? arrow : 0;
     if (by !== 0) onResize(column.id, within(widthOf(event.currentTarget) + by));
     else if (event.key === 'Backspace' || event.key === 'Delete') onResize(column.id, undefined);
     else return;
@@ -45,6 +46,8 @@ export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
       aria-valuemax={columnWidths.most}
       aria-valuenow={column.chosenWidth ?? columnWidths.least}
       aria-valuetext={column.chosenWidth === undefined ? 'as wide as it fits' : `${column.chosenWidth} pixels`}
+      aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Backspace"
+      data-tip="Drag to change the width, or hold Shift and press ← or →. Backspace puts it back."
       onPointerDown={begin}
       onDoubleClick={() => onResize(column.id, undefined)}
       onKeyDown={press}

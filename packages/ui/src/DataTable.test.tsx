@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ColumnEdge } from './ColumnEdge.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import type { Column, TwoLines } from './table-model.ts';
 import { Tick } from './Tick.tsx';
@@ -35,6 +37,31 @@ const field = (rows: readonly Coin[]) => (
   </>
 );
 
+/** Rows with ticks that stay ticked. */
+function Chosen({ onOpen }: { readonly onOpen: (coin: Coin) => void }) {
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const cell = ({ id }: Coin) => <Tick label={`Choose ${id}`} checked={chosen.includes(id)} onChange={() => toggle(id)} />;
+  const tick: Column<Coin> = { id: 'tick', label: 'Choose', width: '36px', cell };
+  return (
+    <DataTable
+      label="Coins"
+      rows={coins}
+      rowId={({ id }) => id}
+      columns={[tick, ...columns]}
+      lines={lines}
+      status="ready"
+      empty={<p>No coins</p>}
+      onOpen={onOpen}
+    />
+  );
+}
+const ticked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter(({ checked }) => checked)
+    .map((tick) => tick.getAttribute('aria-label'));
+
 let narrow = false;
 beforeEach(() => {
   narrow = false;
@@ -50,6 +77,14 @@ describe('rows', () => {
     show({ total: 250_000 });
     expect(screen.getByRole('table', { name: 'Coins' }).getAttribute('aria-rowcount')).toBe('250001');
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['NamePrice', 'BTC0', 'ETH1', 'SOL2', '3']);
+  });
+
+  it('that count for nothing are struck through, on a phone too', () => {
+    for (narrow of [false, true]) {
+      show({ isStruck: ({ id }) => id === 'ETH' });
+      expect([...document.querySelectorAll('.lb-table-struck')].map((row) => row.textContent)).toEqual([expect.stringContaining('ETH')]);
+      cleanup();
+    }
   });
 
   it('become two lines on a phone', () => {
@@ -124,6 +159,35 @@ describe('the keyboard', () => {
     expect(document.activeElement?.textContent).toBe('BTC0');
   });
 
+  it('walks from tick to tick, to the ends too, and opens the row of a tick with Enter', async () => {
+    const onOpen = vi.fn();
+    render(<Chosen onOpen={onOpen} />);
+    const ticks = screen.getAllByRole('checkbox');
+    ticks[0]!.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(ticks[1]);
+    await userEvent.keyboard('{End}{Enter}');
+    expect(document.activeElement).toBe(ticks[2]);
+    expect(onOpen).toHaveBeenLastCalledWith(coins[2]);
+    await userEvent.keyboard('{Home} ');
+    expect(document.activeElement).toBe(ticks[0]);
+    expect(ticked()).toEqual(['Choose BTC']);
+  });
+
+  it('chooses what Shift and the arrows pass, from a row as from its tick, and gives back what they leave', async () => {
+    render(<Chosen onOpen={vi.fn()} />);
+    screen.getAllByRole('row')[1]!.focus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(ticked()).toEqual(['Choose BTC', 'Choose ETH', 'Choose SOL']);
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    expect(ticked()).toEqual(['Choose BTC', 'Choose ETH']);
+    expect(document.activeElement?.getAttribute('role')).toBe('row');
+    screen.getByRole('checkbox', { name: 'Choose ETH' }).focus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(ticked()).toEqual(['Choose BTC', 'Choose ETH', 'Choose SOL']);
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Choose SOL' }));
+  });
+
   it('goes on from the search field to the rows with Enter, and stays there where nothing was found', async () => {
     const { rerender } = render(field(coins));
     await userEvent.keyboard('/jk{Enter}');
@@ -158,6 +222,48 @@ describe('the keyboard', () => {
   it('reaches one row by Tab, not all of them', () => {
     show({ onOpen: vi.fn() });
     expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toHaveLength(1);
+  });
+});
+
+const edge = (column: Column<Coin>) => <ColumnEdge column={column} onResize={vi.fn()} />;
+const here = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+describe('the head', () => {
+  it('is one stop for Tab before the rows; the arrows go on in it, to the edges too', async () => {
+    show({ onOpen: vi.fn(), onSort: vi.fn(), edge });
+    await userEvent.tab();
+    expect(here()).toBe('Name');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(here()).toBe('Width of Name');
+    await userEvent.keyboard('{End}');
+    expect(here()).toBe('Width of Price');
+    await userEvent.tab();
+    expect(here()).toBe('BTC0');
+    await userEvent.tab({ shift: true });
+    expect(here()).toBe('Width of Price');
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    expect(here()).toBe('Name');
+  });
+
+  it('keeps its one stop when a column goes', async () => {
+    const { rerender } = show({ onOpen: vi.fn(), onSort: vi.fn(), edge });
+    screen.getByRole('separator', { name: 'Width of Price' }).focus();
+    rerender(
+      <DataTable
+        label="Coins"
+        rows={coins}
+        rowId={({ id }) => id}
+        columns={columns.slice(0, 1)}
+        lines={lines}
+        status="ready"
+        empty={null}
+        onOpen={vi.fn()}
+        onSort={vi.fn()}
+        edge={edge}
+      />,
+    );
+    await userEvent.tab();
+    expect(here()).toBe('Name');
   });
 });
 
@@ -259,6 +365,48 @@ describe('a table that fills the page', () => {
     expect(indexes()).toContain(500);
     expect(indexes()).not.toContain(0);
     expect(onShown).toHaveBeenLastCalledWith(indexes()[0], indexes().at(-1)! + 1);
+  });
+
+  it('keeps the row that has the focus, however far somebody scrolls', () => {
+    const { container } = show({ rows: many, fill: true, onOpen: vi.fn() });
+    const row = document.querySelector<HTMLElement>('[data-index="3"]')!;
+    row.focus();
+    const table = container.querySelector<HTMLElement>('.lb-table')!;
+    for (const at of [500, 0, 900]) {
+      table.scrollTop = at * 36;
+      fireEvent.scroll(table);
+      expect(document.activeElement).toBe(row);
+    }
+  });
+
+  it('goes to the last row of all with End, though its page is not there yet, and not where somebody goes on meanwhile', async () => {
+    const load = vi.fn();
+    const loaded = (count: number) => (
+      <DataTable
+        label="Coins"
+        rows={many.slice(0, count)}
+        rowId={({ id }) => id}
+        columns={columns}
+        lines={lines}
+        status="ready"
+        empty={null}
+        onOpen={vi.fn()}
+        fill
+        more={{ has: count < 300, load }}
+      />
+    );
+    const { rerender } = render(loaded(100));
+    document.querySelector<HTMLElement>('[data-index="0"]')!.focus();
+    await userEvent.keyboard('{End}');
+    for (const count of [200, 300]) {
+      rerender(loaded(count));
+      expect(document.activeElement?.textContent).toBe(`C${count - 1}${count - 1}`);
+    }
+    await userEvent.keyboard('{Home}');
+    rerender(loaded(100));
+    await userEvent.keyboard('{End}{ArrowUp}');
+    rerender(loaded(200));
+    expect(document.activeElement?.textContent).toBe('C9898');
   });
 
   it('draws a row once while it scrolls, and again when the row is another', () => {

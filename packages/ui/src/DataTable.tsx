@@ -8,7 +8,7 @@ import { SkeletonRow, TableHead, TableTotals } from './table-parts.tsx';
 import { TableRow } from './TableRow.tsx';
 import { trackOf, type Column, type Sort, type TwoLines } from './table-model.ts';
 import { useNarrow } from './use-narrow.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowKeys, type RowPart } from './use-row-keys.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 export interface DataTableProps<Row> {
@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
   readonly onSort?: (sort: Sort) => void;
   readonly onOpen?: (row: Row) => void;
   readonly openId?: string | undefined;
+  /** Rows that count for nothing: they are quiet and struck through. */
+  readonly isStruck?: (row: Row) => boolean;
   /** Fills the height that is left and scrolls in itself; otherwise as high as its rows. */
   readonly fill?: boolean;
   /** Below this width the table scrolls sideways, in pixels. */
@@ -54,7 +56,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ownScroller = useRef<HTMLDivElement>(null);
   const scroller = props.scroller ?? ownScroller;
   const [active, setActive] = useState(-1);
-  const shouldFocus = useRef(false);
+  const shouldFocus = useRef<{ readonly index: number; readonly part: RowPart }>(undefined);
+  const endWanted = useRef<{ readonly from: number; readonly part: RowPart }>(undefined);
   const rowHeight = narrow ? 48 : (props.rowHeight ?? 36);
   const waiting = status === 'loading' && rows.length === 0 ? SKELETONS : fill && more?.has ? 3 : 0;
   const count = rows.length + waiting;
@@ -76,18 +79,41 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const row = latest.current.rows[index];
     if (row !== undefined) latest.current.onOpen?.(row);
   }, []);
-  const move = (index: number) => {
-    shouldFocus.current = true;
+  const goTo = (index: number, part: RowPart) => {
+    shouldFocus.current = { index, part };
     setActive(index);
     if (fill) shown.scrollTo(index);
   };
-  useRowKeys({ enabled: onOpen !== undefined, count: rows.length, active, table: scroller, onMove: move, onOpen: open });
+  const move = (index: number, part: RowPart = 'row') => {
+    endWanted.current = undefined;
+    goTo(index, part);
+  };
+  const moveToEnd = (part: RowPart) => {
+    endWanted.current = fill ? { from: rows.length - 1, part } : undefined;
+    goTo(rows.length - 1, part);
+  };
+  useRowKeys({ enabled: onOpen !== undefined, count: rows.length, active, table: scroller, onMove: move, onEnd: moveToEnd, onOpen: open });
   useEffect(() => {
-    if (!shouldFocus.current) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
-    if (!row) return;
-    shouldFocus.current = false;
-    row.focus({ preventScroll: fill });
+    const wanted = shouldFocus.current;
+    if (wanted === undefined) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.index}"]`);
+    // A row whose page is being read again has the focus as soon as it is there; until then the table has it, so that its keys go on.
+    if (!row) {
+      if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+      return;
+    }
+    const tick = wanted.part === 'tick' ? row.querySelector<HTMLElement>('.lb-tick') : null;
+    shouldFocus.current = undefined;
+    (tick ?? row).focus({ preventScroll: fill });
+  });
+  // The last row of all comes page by page: whoever wants it is taken along, unless they go elsewhere meanwhile.
+  useEffect(() => {
+    const wanted = endWanted.current;
+    if (wanted === undefined) return;
+    const isHere = active === wanted.from && scroller.current?.contains(document.activeElement) === true;
+    if (!isHere) endWanted.current = undefined;
+    else if (active < rows.length - 1) moveToEnd(wanted.part);
+    else if (!more?.has) endWanted.current = undefined;
   });
   // Whoever walked on in the drawer comes back to the row that it showed last, not to the one that was opened first.
   const { openId } = props;
@@ -136,8 +162,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={`lb-table-body${fill ? ' lb-table-virtual' : ''}${props.stale ? ' lb-stale' : ''}`}
               style={fill ? { height: count * rowHeight } : undefined}
             >
-              {Array.from({ length: Math.max(0, end - first) }, (_, at) => {
-                const index = first + at;
+              {drawnIndexes(first, end, active, count).map((index) => {
                 const row = rows[index];
                 const top = fill ? index * rowHeight : undefined;
                 if (row === undefined) return <SkeletonRow key={`wait-${index}`} columns={columns} index={index} narrow={narrow} led={led} top={top} />;
@@ -152,6 +177,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     narrow={narrow}
                     top={top}
                     selected={id === openId}
+                    struck={props.isStruck?.(row) ?? false}
                     tabStop={index === Math.max(0, active)}
                     onOpen={onOpen && open}
                     onFocus={onOpen && setActive}
@@ -172,6 +198,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </AmountFocus>
   );
+}
+
+/** The rows in view, and the one that has the focus, or would get it, wherever it is: what vanishes takes the keyboard along. */
+function drawnIndexes(first: number, end: number, active: number, count: number): readonly number[] {
+  const inView = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  if (active < 0 || active >= count) return inView;
+  return active < first ? [active, ...inView] : active >= end ? [...inView, active] : inView;
 }
 
 /** What scrolls must be reachable by keyboard, and have a name then. */

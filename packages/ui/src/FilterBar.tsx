@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 export const FilterBar = ({ search, children }: { readonly search: ReactNode; readonly children: ReactNode }) => (
   <div className="lb-filters lb-no-print">
     {search}
-    <div>{children}</div>
+    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not scroll sideways with what is in it */}
+    <div role="group" aria-label="Filters" className="lb-filters-add" tabIndex={-1}>
+      {children}
+    </div>
   </div>
 );

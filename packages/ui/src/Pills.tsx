@@ -1,5 +1,7 @@
 import './pills.css';
 import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { placeFocus } from './place-focus.ts';
 
 export interface Pill {
   readonly label: string;
@@ -10,9 +12,10 @@ export interface Pill {
 
 /** The filters that are on, each with its way out. A click on the words of one that can be turned round does so. */
 export function Pills({ pills }: { readonly pills: readonly Pill[] }) {
+  const list = useFocusAfter(pills);
   if (pills.length === 0) return null;
   return (
-    <ul className="lb-pills" aria-label="Filters that are on">
+    <ul ref={list} className="lb-pills" aria-label="Filters that are on">
       {pills.map((pill) => (
         <li key={pill.label} className="lb-pill">
           {pill.turn ? (
@@ -29,4 +32,30 @@ export function Pills({ pills }: { readonly pills: readonly Pill[] }) {
       ))}
     </ul>
   );
+}
+
+/** Whoever was on a pill that is gone goes on at the one it was turned into, else at the next, else where filters are added. */
+function useFocusAfter(pills: readonly Pill[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<readonly string[]>([]);
+  const at = useRef(-1);
+  useLayoutEffect(() => {
+    const labels = pills.map(({ label }) => label);
+    const former = before.current;
+    before.current = labels;
+    const left = former[at.current];
+    if (left !== undefined && !labels.includes(left)) {
+      const turned = labels.length === former.length ? labels.findIndex((label) => !former.includes(label)) : -1;
+      const pill = list.current?.children[turned < 0 ? Math.min(at.current, labels.length - 1) : turned];
+      placeFocus(pill?.querySelector<HTMLElement>(turned < 0 ? 'button:last-child' : 'button') ?? null, document.querySelector<HTMLElement>('.lb-filters-add'));
+    }
+  });
+  useLayoutEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      at.current = target instanceof Element ? [...(list.current?.children ?? [])].findIndex((pill) => pill.contains(target)) : -1;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return list;
 }

@@ -13,6 +13,7 @@ interface RowProps<Row> {
   /** Where it stands in a table that places its rows, in pixels. */
   readonly top: number | undefined;
   readonly selected: boolean;
+  readonly struck: boolean;
   readonly tabStop: boolean;
   readonly onOpen: ((index: number) => void) | undefined;
   readonly onFocus: ((index: number) => void) | undefined;
@@ -38,7 +39,7 @@ function isSame<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
 const haveSameCells = <Row,>(a: readonly Column<Row>[], b: readonly Column<Row>[]): boolean =>
   a === b || (a.length === b.length && a.every((column, at) => column.id === b[at]?.id && column.cell === b[at].cell && column.end === b[at].end));
 
-function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, tabStop, onOpen, onFocus }: RowProps<Row>) {
+function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, struck, tabStop, onOpen, onFocus }: RowProps<Row>) {
   const cell = onOpen ? 'gridcell' : 'cell';
   const behaviour = onOpen ? { onClick: () => onOpen(index), onFocus: () => onFocus?.(index), tabIndex: tabStop ? 0 : -1, 'aria-selected': selected } : {};
   return (
@@ -46,7 +47,7 @@ function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, tabS
       role="row"
       data-index={index}
       aria-rowindex={index + 2}
-      className={rowClass({ narrow, led: lines.lead !== undefined, opens: onOpen !== undefined })}
+      className={rowClass({ narrow, led: lines.lead !== undefined, opens: onOpen !== undefined, struck })}
       style={placeOf(top)}
       {...behaviour}
     >

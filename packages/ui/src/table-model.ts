@@ -41,14 +41,16 @@ export interface TwoLines<Row> {
 export const nextSort = (sort: Sort | undefined, column: string): Sort =>
   sort?.column === column && sort.order === 'desc' ? { column, order: 'asc' } : { column, order: 'desc' };
 
-export const rowClass = ({ narrow, led, opens }: RowLook): string =>
-  `lb-table-row${narrow ? ' lb-table-two' : ''}${narrow && led ? ' lb-table-led' : ''}${opens ? ' lb-table-open' : ''}`;
+export const rowClass = ({ narrow, led, opens, struck = false }: RowLook): string =>
+  `lb-table-row${narrow ? ' lb-table-two' : ''}${narrow && led ? ' lb-table-led' : ''}${opens ? ' lb-table-open' : ''}${struck ? ' lb-table-struck' : ''}`;
 
 interface RowLook {
   readonly narrow: boolean;
   /** Something stands before its lines, where it has two. */
   readonly led: boolean;
   readonly opens: boolean;
+  /** It counts for nothing. */
+  readonly struck?: boolean;
 }
 
 /** Where a row stands in a table that places its rows: so many pixels below its beginning. */

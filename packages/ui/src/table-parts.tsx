@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Skeleton } from './Skeleton.tsx';
+import { useHeadKeys } from './use-head-keys.ts';
 import { nextSort, placeOf, rowClass, type Column, type Sort } from './table-model.ts';
 
 interface HeadProps<Row> {
@@ -26,9 +27,15 @@ export function TableHead<Row>({ columns, narrow, led, sort, onSort, edge }: Hea
       </div>
     );
   }
+  return <WideHead columns={columns} sort={sort} onSort={onSort} edge={edge} />;
+}
+
+/** One stop for Tab, however many columns there are: the arrows go on from there, to the edges too. */
+function WideHead<Row>({ columns, sort, onSort, edge }: Omit<HeadProps<Row>, 'narrow' | 'led'>) {
+  const keys = useHeadKeys();
   return (
     <div role="rowgroup" className="lb-table-head-group">
-      <div role="row" className="lb-table-head" aria-rowindex={1}>
+      <div role="row" className="lb-table-head" aria-rowindex={1} {...keys}>
         {columns.map((column) => (
           <div key={column.id} role="columnheader" className={column.end ? 'lb-table-end' : undefined} {...ariaSort(column, sort)}>
             {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : (column.head ?? column.label)}

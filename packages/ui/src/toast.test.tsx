@@ -77,3 +77,48 @@ it('toasts belong to the bar of what is chosen while there is one, so that they 
   await userEvent.click(within(bar).getByRole('button', { name: 'Clear' }));
   expect(screen.getByText('Category set.')).toBeDefined();
 });
+
+function Acts() {
+  const toast = useToast();
+  const [open, setOpen] = useState(true);
+  const tell = (text: string) => toast(text, 'gain', { label: 'Undo', run: () => undone.push(text) });
+  return (
+    <main tabIndex={-1}>
+      <button type="button" onClick={() => tell('Category set.')}>
+        Set
+      </button>
+      {open && (
+        <button
+          type="button"
+          onClick={() => {
+            setOpen(false);
+            tell('Left out.');
+          }}
+        >
+          Leave out
+        </button>
+      )}
+    </main>
+  );
+}
+
+const undo = () => screen.getByRole('button', { name: 'Undo' });
+
+it('after Undo the keyboard is where it was before the toast, else on the page', async () => {
+  render(
+    <ToastProvider>
+      <Acts />
+    </ToastProvider>,
+  );
+  const set = screen.getByRole('button', { name: 'Set' });
+  await userEvent.click(set);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(undo());
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave out' }));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out' }));
+  await userEvent.click(undo());
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

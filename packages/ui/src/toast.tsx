@@ -2,6 +2,7 @@ import './toast.css';
 import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
+import { placeFocus } from './place-focus.ts';
 
 export type ToastTone = 'info' | 'gain' | 'loss';
 interface Toast {
@@ -54,9 +55,28 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     return () => setPlaces((lent) => lent.filter((each) => each !== place));
   }, []);
   const inFront = places.at(-1);
+  // Whoever closes a toast, or does what it offers, goes on where they came from.
+  const before = useRef<HTMLElement>(null);
+  const isWithin = useRef(false);
+  useLayoutEffect(() => {
+    if (!isWithin.current) return;
+    placeFocus(before.current);
+    isWithin.current = document.activeElement?.closest('.lb-toasts') !== null;
+  });
   const list = useMemo(
     () => (
-      <output className="lb-toasts lb-no-print">
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notes who comes and goes; nothing is done here
+      <output
+        className="lb-toasts lb-no-print"
+        onFocus={({ currentTarget, relatedTarget }) => {
+          isWithin.current = true;
+          const from = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+          if (!currentTarget.contains(from)) before.current = from;
+        }}
+        onBlur={() => {
+          isWithin.current = false;
+        }}
+      >
         {toasts.map((toast) => (
           <div key={toast.id} className={`lb-toast lb-toast-${toast.tone}`}>
             <span>{toast.text}</span>

@@ -1,15 +1,23 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
+export type RowPart = 'row' | 'tick';
+
 interface RowKeys {
   readonly enabled: boolean;
   readonly count: number;
   readonly active: number;
   readonly table: RefObject<HTMLElement | null>;
-  readonly onMove: (index: number) => void;
+  /** `part`: what takes the focus there, so that who walks from tick to tick stays in their column. */
+  readonly onMove: (index: number, part?: RowPart) => void;
+  /** To the last row of all, loaded or not. */
+  readonly onEnd: (part: RowPart) => void;
   readonly onOpen: (index: number) => void;
 }
 
-/** j, k and the arrows walk through the rows, as do Home, End and the page keys within them; Enter opens one, x or the space bar ticks it, `/` goes to the search field, and Enter from there to the rows. Silent while someone types or a drawer is open. */
+/**
+ * j, k and the arrows walk through the rows, as do Home, End and the page keys within them, from a row as from its tick; with Shift the arrows tick what they pass. Enter
+ * opens a row, x or the space bar ticks it, `/` goes to the search field, and Enter from there to the rows. Silent while someone types or a drawer is open.
+ */
 export function useRowKeys(keys: RowKeys): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -17,12 +25,13 @@ export function useRowKeys(keys: RowKeys): void {
   });
   useEffect(() => {
     if (!keys.enabled) return undefined;
+    const extent = new Extent();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (leavesSearch(event)) return toRows(event, current.current);
       if (isBusy(event.target)) return;
       if (event.key === '/') return focusSearch(event);
-      handle(event, current.current);
+      handle(event, current.current, extent);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -39,22 +48,53 @@ function toRows(event: KeyboardEvent, { count, active, onMove }: RowKeys): void 
   onMove(Math.min(count - 1, Math.max(0, active)));
 }
 
-function handle(event: KeyboardEvent, { count, active, table, onMove, onOpen }: RowKeys): void {
-  const inside = event.target instanceof Node && table.current?.contains(event.target) === true;
+function handle(event: KeyboardEvent, { count, active, table, onMove, onEnd, onOpen }: RowKeys, extent: Extent): void {
+  const inside = event.target instanceof Element && table.current?.contains(event.target) === true ? event.target : undefined;
+  const part = inside?.matches('.lb-tick') ? 'tick' : 'row';
   const step = steps[event.key];
   if (step !== undefined && (inside || 'jk'.includes(event.key))) {
     event.preventDefault();
-    if (count > 0) onMove(Math.min(count - 1, Math.max(0, active + step)));
+    if (count === 0) return;
+    const next = Math.min(count - 1, Math.max(0, active + step));
+    if (event.shiftKey && Math.abs(step) === 1 && active >= 0) extent.reach(active, next, table.current);
+    else extent.end();
+    if (step === all) onEnd(part);
+    else onMove(next, part);
     return;
   }
-  const onRow = inside && event.target instanceof Element && event.target.getAttribute('role') === 'row';
-  if (event.key === 'Enter' && onRow && active >= 0) {
+  const onRow = inside?.getAttribute('role') === 'row';
+  if (event.key === 'Enter' && (onRow || inside?.matches('[data-index] .lb-tick')) && active >= 0) {
     event.preventDefault();
     onOpen(active);
   } else if (event.key === 'x' || (event.key === ' ' && onRow)) {
     event.preventDefault();
-    table.current?.querySelector<HTMLElement>(`[data-index="${active}"] .lb-tick`)?.click();
+    tickOf(table.current, active)?.click();
   }
+}
+
+const tickOf = (table: HTMLElement | null, index: number): HTMLInputElement | null =>
+  table?.querySelector<HTMLInputElement>(`[data-index="${index}"] input.lb-tick`) ?? null;
+
+/** What Shift and the arrows have ticked in one go: from where it began to where it is. Whoever turns back takes the tick from the row that they leave. */
+class Extent {
+  #from: number | undefined;
+  #to: number | undefined;
+
+  reach(active: number, next: number, table: HTMLElement | null): void {
+    const from = this.#to === active && this.#from !== undefined ? this.#from : active;
+    [this.#from, this.#to] = [from, next];
+    const isBack = Math.abs(next - from) < Math.abs(active - from);
+    setTick(tickOf(table, active), !isBack);
+    setTick(tickOf(table, next), true);
+  }
+
+  end(): void {
+    this.#from = undefined;
+  }
+}
+
+function setTick(tick: HTMLInputElement | null, checked: boolean): void {
+  if (tick && tick.checked !== checked) tick.click();
 }
 
 /** As far as a screen shows, roughly. */
@@ -63,7 +103,8 @@ const all = Number.POSITIVE_INFINITY;
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -all, End: all };
 
 function isBusy(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null;
+  if (!(target instanceof Element) || target.matches('.lb-table .lb-tick')) return false;
+  return target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null;
 }
 
 function focusSearch(event: KeyboardEvent): void {

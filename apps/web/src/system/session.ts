@@ -5,6 +5,7 @@ import { tokenExpired, type ErrorRecord } from './errors/error-record.ts';
 import { reportError } from './errors/error-report.ts';
 import { ErrorStore } from './errors/error-store.ts';
 import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
+import { forgetDrafts } from './kept-drafts.ts';
 import { SignInAgain } from './sign-in-again.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -57,6 +58,7 @@ export class Session {
     }
     this.#logins.clear();
     for (const appId of appIds) forgetCache(appId);
+    forgetDrafts();
   }
 
   #login(appId: AppId): Login {

@@ -65,6 +65,24 @@ test('each line names its transaction, and in a spreadsheet leads to it and its 
   expect(linkOf(built, column, cell)).toBe(`https://books.example/tax/transactions?txId=${await idOf('sale')}`);
 });
 
+async function builtOf(columns: readonly string[]) {
+  const { report } = await exportTable(services, ada, ada.accountId, wantedOf({ format: 'xlsx', columns }));
+  return (await buildTable(services, ada.accountId, report))!.built;
+}
+
+test('the cost basis of what was sold is no total of its column, and says what it is of', async () => {
+  const { sections } = await builtOf(['date', 'costBasis', 'proceeds', 'gainLoss']);
+  expect(sections[0]).toMatchObject({
+    totals: ['', '', '4000.00', '3500.00', '', ''],
+    totalsOfSome: [{ label: 'Cost basis of what was sold', totals: ['', '500.00', '', '', '', ''] }],
+  });
+});
+
+test('the date is one for a spreadsheet, with its time of day', async () => {
+  const { columns, sections } = await builtOf(['date']);
+  expect([columns[0], [...sections[0]!.rows][0]![0]]).toEqual([{ id: 'date', label: 'Date (UTC)', kind: 'date' }, '2024-01-05 10:00:00']);
+});
+
 test('a spreadsheet is one, and takes no text for a formula', async () => {
   const xlsx = await exported({ format: 'xlsx', columns: ['date', 'memo'] });
   expect(xlsx.slice(0, 2)).toBe('PK');

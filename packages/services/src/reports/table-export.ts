@@ -7,7 +7,7 @@ import { transactionPage, transactionSums, type TransactionSums, type Position, 
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
-import type { PrintedReport, Row } from '@lotbook/reports/report';
+import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
 import type { FilterFor } from '../decisions/set-categories.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -69,9 +69,17 @@ async function askForLotbookFile(services: Services, tx: Tx, account: Account, u
 
 const pageSize = 2_000;
 
-function totalOf(column: string, { gain, proceeds, costBasis, income }: TransactionSums): string {
-  const total = { gainLoss: gain, proceeds, costBasis, income }[column];
-  return total === undefined ? '' : formatMoney(money(total));
+/** The rows of the cost basis hold what units cost that only moved, too: what it comes to for what was sold has a line of its own. */
+function totalsOf(columns: readonly Column[], { gain, proceeds, costBasis, income }: TransactionSums): Pick<Section, 'totals' | 'totalsOfSome'> {
+  const rowOf = (totals: Readonly<Record<string, string>>) =>
+    columns.map(({ id }) => {
+      const total = totals[id];
+      return total === undefined ? '' : formatMoney(money(total));
+    });
+  return {
+    totals: rowOf({ gainLoss: gain, proceeds, income }),
+    totalsOfSome: [{ label: 'Cost basis of what was sold', totals: rowOf({ costBasis }) }],
+  };
 }
 
 /** Builds what was asked for, of the figures that are shown now. */
@@ -101,11 +109,10 @@ export function buildTable(
     } while (after);
     const [zone, currency] = [` (${account.timeZone})`, `, ${account.fiatCurrency}`];
     const sums = await transactionSums(db, { accountId, filter });
-    const totals = columns.map(({ id }) => totalOf(id, sums));
     const plain = columns.map(({ id, label, kind }) => ({ id, label: `${label}${id === 'date' ? zone : kind === 'money' ? currency : ''}`, kind }));
-    const ofSold = 'The total of the cost basis is the cost of what was sold. What only moved has its cost in its row.';
+    const ofSold = 'The cost basis has no total of its column: what only moved has its cost in its row, and is not part of the cost basis of what was sold.';
     const notes = [`Times are of ${account.timeZone}. Amounts are in ${account.fiatCurrency}.`, ...(ids.includes('costBasis') ? [ofSold] : [])];
-    const sections = rows.length > 0 ? [{ id: 'all', title: 'Transactions', rows, totals }] : [];
+    const sections = rows.length > 0 ? [{ id: 'all', title: 'Transactions', rows, ...totalsOf(columns, sums) }] : [];
     return {
       account,
       built: {

@@ -27,7 +27,7 @@ const plain = (amount: string | null): string => (amount === null ? '' : format(
 
 /** The columns of the table of transactions as an export writes them: one or two for each on screen. */
 const written: Readonly<Record<string, readonly Written[]>> = {
-  date: [text('date', 'Date', ({ at }, { timeOf }) => timeOf(at))],
+  date: [{ id: 'date', label: 'Date', kind: 'date', of: ({ at }, { timeOf }) => timeOf(at) }],
   source: [text('source', 'Source', sourcesOf)],
   type: [text('type', 'Type', ({ type }) => typeWords(type))],
   category: [text('category', 'Category', ({ category }) => categoryWords(category))],

@@ -3,6 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName, shortened } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
+import { formatAmount } from '@lotbook/ui/format-amount';
 import { HashLink } from '@lotbook/ui/HashLink';
 import { Legs, type Direction, type LegView } from '@lotbook/ui/Legs';
 import { Facts, Stack } from '@lotbook/ui/layout';
@@ -231,12 +232,18 @@ const ruleColumns: readonly Column<Disposal>[] = [
   ...lotColumns.filter(({ id }) => id !== 'acquired' && id !== 'box'),
 ];
 
+/** As it stands in the row, for who listens. */
+function heard(gain: string): string {
+  const shown = formatAmount(gain);
+  return shown ? `${shown.sign < 0 ? '−' : ''}${shown.text}` : gain;
+}
+
 const whyColumn = (onAsk: (id: string) => void): Column<Disposal> => ({
   id: 'why',
   label: 'Evidence',
   width: '',
   cell: ({ id, gain }) => (
-    <Button small kind="quiet" label={`Why is the gain ${gain}?`} onClick={() => onAsk(id)}>
+    <Button small kind="quiet" label={`Why is the gain ${heard(gain)}?`} onClick={() => onAsk(id)}>
       Why?
     </Button>
   ),

@@ -112,6 +112,7 @@ export function Transactions() {
         onSort={order}
         onOpen={open}
         openId={txId}
+        isStruck={isLeftOut}
         fill
         leastWidth={leastWidthOf(columns)}
         edge={edge}
@@ -165,6 +166,7 @@ function AddByHand() {
 }
 
 const rowId = (row: TransactionRow): string => row.id;
+const isLeftOut = (row: TransactionRow): boolean => row.ignored;
 
 function counted(count: number, filtered: boolean): string {
   const words = several(count, 'transaction', 'transactions');

@@ -67,3 +67,13 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
   ]);
   expect(below.map(({ totalOf }) => totalOf)).toEqual([undefined, undefined, 'of what was sold', undefined, undefined, undefined]);
 });
+
+const dated = (part: object) => show('date', { timestamp: '2025-03-01', issues: [], ...part }).container.textContent;
+
+it('beside its date a row says that it is left out, or what is wrong with its figures', () => {
+  const cost = { severity: 'error', message: 'No cost is known.' };
+  expect(dated({})).toBe('1 Mar 2025');
+  expect(dated({ issues: [cost, { severity: 'warning', message: 'No price.' }] })).toBe('1 Mar 2025 No cost is known.');
+  expect(dated({ issues: [{ severity: 'warning', message: 'No price.' }] })).toBe('1 Mar 2025');
+  expect(dated({ ignored: true, issues: [cost] })).toBe('1 Mar 2025 Left out of the figures');
+});

@@ -54,7 +54,7 @@ type DrawnColumns = Readonly<Record<ColumnId, Drawn>>;
 
 /** All columns there are. Their cells stay the same as long as these do, so that no row is drawn anew. */
 export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
-  date: { label: `Date, ${zonePlace(zone)}`, width: '146px', sortable: true, cell: (row) => <When at={row.timestamp} /> },
+  date: { label: `Date, ${zonePlace(zone)}`, width: '168px', sortable: true, cell: (row) => <Moment row={row} /> },
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
   type: { width: 'minmax(118px, 0.7fr)', cell: (row) => typeWords(row.type) },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
@@ -186,6 +186,23 @@ const Where = ({ row }: { readonly row: TransactionRow }) =>
   ) : (
     <SourceName label={row.source.label} provider={row.source.provider} />
   );
+
+/** When it was; and beside that, where nobody misses it, that it does not count or that something is wrong with its figures. */
+function Moment({ row: { timestamp, issues, ignored } }: { readonly row: TransactionRow }) {
+  const errors = ignored ? [] : issues.filter(({ severity }) => severity === 'error');
+  return (
+    <>
+      <When at={timestamp} />
+      {ignored && <span className="lb-hidden"> Left out of the figures</span>}
+      {errors.length > 0 && (
+        <>
+          {' '}
+          <IssueMark severity="error" messages={errors.map(({ message }) => message)} />
+        </>
+      )}
+    </>
+  );
+}
 
 function Flags({ row: { issues, ignored, isEdited } }: { readonly row: TransactionRow }) {
   const [first] = issues;

@@ -1,4 +1,4 @@
-import type { Column, PrintedReport, Row, RowList, Section } from '../../report.ts';
+import type { Column, PartTotals, PrintedReport, Row, RowList, Section } from '../../report.ts';
 import { linkOf } from '../links.ts';
 import { sheetHead, sheetTail, style, xmlText } from './workbook.ts';
 
@@ -28,14 +28,20 @@ export function* sheetXml(section: Section<RowList>, columns: readonly Column[],
     piece = '';
   }
   yield piece;
-  if (section.totals.some((total) => total !== '')) {
-    const totals = columns.map(({ kind }, index) => totalCell(section.totals[index] ?? '', kind, index));
-    yield rowXml(section.rows.length + head + 1, totals);
-  }
+  for (const { label, totals } of totalRows(section)) yield rowXml((number += 1), totalCells(label, totals, columns));
   yield sheetTail;
 }
 
-const widthOf = ({ kind, label }: Column): number => Math.max({ text: 18, date: 13, money: 15, quantity: 20 }[kind], Math.min(label.length + 2, 30));
+const totalRows = ({ totals, totalsOfSome }: Section<RowList>): readonly PartTotals[] =>
+  [{ label: 'Total', totals }, ...(totalsOfSome ?? [])].filter((row) => row.totals.some((total) => total !== ''));
+
+/** What they are of stands in the first cell that holds no total. */
+function totalCells(label: string, totals: Row, columns: readonly Column[]): readonly string[] {
+  const place = columns.findIndex((_, index) => (totals[index] ?? '') === '');
+  return columns.map(({ kind }, index) => (index === place ? textCell(label, style.total) : totalCell(totals[index] ?? '', kind)));
+}
+
+const widthOf = ({ kind, label }: Column): number => Math.max({ text: 18, date: 20, money: 15, quantity: 20 }[kind], Math.min(label.length + 2, 30));
 
 /** Cells say where they stand, as some readers ask. */
 const rowXml = (number: number, cells: readonly string[]): string =>
@@ -64,8 +70,8 @@ function cellXml(cell: string, kind: Column['kind']): string {
   return serial ?? textCell(cell, style.plain);
 }
 
-const totalCell = (total: string, kind: Column['kind'], index: number): string => {
-  if (total === '') return index === 0 ? textCell('Total', style.total) : '';
+const totalCell = (total: string, kind: Column['kind']): string => {
+  if (total === '') return '';
   return kind === 'money' && NUMBER.test(total) ? numberCell(total, style.totalMoney) : textCell(total, style.total);
 };
 
@@ -80,11 +86,24 @@ const dayMs = 86_400_000;
 /** Day zero of spreadsheets. */
 const zeroMs = Date.UTC(1899, 11, 30);
 
-/** Days and instants as days since day zero; undefined for words. */
+/** From here on all spreadsheets count the same days: before March 1900 some have a day that never was. */
+const firstDay = 61;
+
+/** Days, instants and times of a zone as days since day zero; undefined for words, and for what was before a spreadsheet's calendar. */
 function serialOf(cell: string): string | undefined {
   const slashed = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(cell);
   const iso = slashed ? `${slashed[3]}-${slashed[1]}-${slashed[2]}` : cell;
-  if (/^\d{4}-\d\d-\d\d$/.test(iso)) return numberCell(String((Date.parse(iso) - zeroMs) / dayMs), style.date);
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(iso)) return numberCell(((Date.parse(iso) - zeroMs) / dayMs).toFixed(8), style.time);
+  if (/^\d{4}-\d\d-\d\d$/.test(iso)) return dayCell(iso, style.date);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(iso)) return dayCell(iso, style.time);
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(iso)) return dayCell(`${iso.replace(' ', 'T')}Z`, style.time);
   return undefined;
+}
+
+/** Some microseconds more than it was: readers cut off what a fraction of a day cannot hold, and would show the second before. */
+const hairMs = 0.005;
+
+function dayCell(iso: string, format: number): string | undefined {
+  const sinceZero = Date.parse(iso) - zeroMs;
+  if (!(sinceZero >= firstDay * dayMs)) return undefined;
+  return numberCell(sinceZero % dayMs === 0 ? String(sinceZero / dayMs) : ((sinceZero + hairMs) / dayMs).toFixed(11), format);
 }

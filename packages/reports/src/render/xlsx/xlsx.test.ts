@@ -32,6 +32,26 @@ describe('a report as a workbook, opened by another program', () => {
     expect(strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!)).not.toContain('<f>');
   });
 
+  it('keeps times to the second as a spreadsheet counts them, and what was before its calendar or is no day as text', async () => {
+    const cells = ['2025-01-31 14:05:59', '2025-01-31T14:05:59.250Z', '1899-12-31', '1900-02-28 10:00:00', '2025-13-45', 'Various'];
+    const file = await xlsxOf(tableOf(cells.map((cell) => [cell, '1', ''])));
+    expect((await readSheet(file, 1)).slice(1, 7).map(([cell]) => cell)).toEqual([
+      new Date('2025-01-31T14:05:59Z'),
+      new Date('2025-01-31T14:05:59.250Z'),
+      ...cells.slice(2),
+    ]);
+  });
+
+  it('says in a line of its own what a total is of that some rows do not count for', async () => {
+    const totalsOfSome = [{ label: 'Cost of what was sold', totals: ['', '', '3'] }];
+    const built = tableOf([['2025-01-31', '1', '5']]);
+    const file = await xlsxOf({ ...built, sections: [{ ...built.sections[0]!, totals: ['', '1', ''], totalsOfSome }] });
+    expect((await readSheet(file, 1)).slice(2)).toEqual([
+      ['Total', 1, null],
+      ['Cost of what was sold', null, 3],
+    ]);
+  });
+
   it('holds any letters, and none that XML forbids', async () => {
     const built = gainsByTerm.build(inputOf(everyKind));
     const [section] = built.sections;
@@ -58,6 +78,21 @@ describe('a report as a workbook, opened by another program', () => {
       }
     },
   );
+});
+
+/** A table of a day and two amounts. */
+const tableOf = (rows: BuiltReport['sections'][number]['rows']): BuiltReport => ({
+  id: 'table',
+  title: 'Table',
+  accountName: 'Ada',
+  currency: 'USD',
+  columns: [
+    { id: 'on', label: 'On', kind: 'date' },
+    { id: 'worth', label: 'Worth', kind: 'money' },
+    { id: 'cost', label: 'Cost', kind: 'money' },
+  ],
+  sections: [{ id: 'all', title: 'All', rows, totals: ['', '', ''] }],
+  notes: [],
 });
 
 const linesOf = ({ sections: [first] }: BuiltReport): number => (first ? first.rows.length + (first.totals.some((total) => total !== '') ? 1 : 0) : 0);

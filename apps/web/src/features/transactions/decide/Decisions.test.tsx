@@ -24,7 +24,10 @@ beforeEach(() => {
   vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<typeof useAccount>);
   vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => true });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 /** What is told before a category is set: what the transaction counts now, and what hangs on its category. */
 const losing = (counted: { readonly gainLoss?: string; readonly income?: string }, ...messages: readonly string[]) => ({
@@ -302,6 +305,18 @@ describe('a memo that somebody is writing', () => {
     await screen.findByText('The memo that you were writing is not saved. It waits here: open the transaction again to finish it.');
     await press('Open the drawer');
     expect((await box('New memo')).value).toBe('Paid the yard');
+  });
+
+  it('waits over a reload of the page, and not for somebody else', async () => {
+    drawWith(<MemosInDrawer />, {});
+    expect(sessionStorage).toHaveLength(0);
+    await userEvent.type(await box('New memo'), 'Paid the yard');
+    expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(account.permission.userId)]);
+    cleanup();
+    const bob = { ...account, permission: { ...account.permission, userId: 'bob' } };
+    vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account: bob } as unknown as ReturnType<typeof useAccount>);
+    drawWith(<MemosInDrawer />, {});
+    expect((await box('New memo')).value).toBe('');
   });
 });
 

@@ -1,13 +1,11 @@
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepDrafts, keptDrafts, type Drafts } from '../../../system/kept-drafts.ts';
+import { useAccount } from '../../account/use-account.ts';
 import type { MemoRow } from './documents.ts';
 
 /** Where a memo is written that is not there yet. */
 export const NEW = '';
-
-type Drafts = Readonly<Record<string, string>>;
-const nothing: Drafts = {};
-const kept = new Map<string, Drafts>();
 
 export interface MemoDrafts {
   /** What is being written, by the memo that it is to change; the new one under `NEW`. */
@@ -16,17 +14,19 @@ export interface MemoDrafts {
   readonly drop: (memo: string) => void;
 }
 
-/** Memos half written beside a transaction: they are kept until they are saved or cancelled, though the drawer was closed over them. */
+/** Memos half written beside a transaction: they are kept until they are saved or cancelled, though the drawer was closed over them or the page read anew. */
 export function useMemoDrafts(transactionId: string, memos: readonly MemoRow[]): MemoDrafts {
   const toast = useToast();
-  const [drafts, setDrafts] = useState(() => kept.get(transactionId) ?? nothing);
+  const { accountId, account } = useAccount();
+  const place = `memo.${account?.permission.userId}.${accountId}.${transactionId}`;
+  const [drafts, setDrafts] = useState(() => keptDrafts(place));
   const keep = useCallback(
     (change: (before: Drafts) => Drafts) => {
-      const after = change(kept.get(transactionId) ?? nothing);
-      kept.set(transactionId, after);
+      const after = change(keptDrafts(place));
+      keepDrafts(place, after);
       setDrafts(after);
     },
-    [transactionId],
+    [place],
   );
   const write = useCallback((memo: string, text: string) => keep((before) => ({ ...before, [memo]: text })), [keep]);
   const drop = useCallback((memo: string) => keep((before) => Object.fromEntries(Object.entries(before).filter(([each]) => each !== memo))), [keep]);
@@ -36,11 +36,11 @@ export function useMemoDrafts(transactionId: string, memos: readonly MemoRow[]):
   }, [memos]);
   useEffect(
     () => () => {
-      if (isUnsaved(kept.get(transactionId) ?? nothing, present.current))
+      if (isUnsaved(keptDrafts(place), present.current))
         toast('The memo that you were writing is not saved. It waits here: open the transaction again to finish it.');
-      else kept.delete(transactionId);
+      else keepDrafts(place, {});
     },
-    [transactionId, toast],
+    [place, toast],
   );
   return { drafts, write, drop };
 }
