@@ -81,7 +81,7 @@ export async function givenByRules(db: Db, accountId: AccountId): Promise<Readon
 }
 
 /** What giving a category to everything that a filter means would do. */
-export interface CategoryPreview {
+export interface CategoryChange {
   readonly meant: number;
   readonly fitting: number;
   /** Of those that it fits: they have it by a decision already. */
@@ -93,21 +93,51 @@ export interface CategoryPreview {
   readonly income: string;
 }
 
-export async function previewCategory(db: Db, asked: TransactionWindow, fits: RawBuilder<unknown>, category: string): Promise<CategoryPreview> {
-  const window = await found(db, asked);
-  const { rows } = await sql<CategoryPreview>`
-    select count(*) as meant, count(*) filter (where fitting) as fitting, count(*) filter (where fitting and decided = ${category}) as same,
-      count(*) filter (where fitting and decided <> ${category}) as replaced,
-      coalesce(sum(gain) filter (where fitting and decided is distinct from ${category}), 0) as gain,
-      coalesce(sum(income) filter (where fitting and decided is distinct from ${category}), 0) as income
-    from (
-      select (${fits}) as fitting, d.payload ->> 'category' as decided, f.gain, f.income
-      ${fromTransactions}
-      left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
-      where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})
-    ) each`.execute(db);
-  return rows[0] ?? { meant: 0, fitting: 0, same: 0, replaced: 0, gain: '0', income: '0' };
+/** Of those that change and count in figures, the ones on which something moves on the same sides. */
+export interface ChangeOnSides {
+  readonly comes: boolean;
+  readonly goes: boolean;
+  readonly count: number;
+  /** What they were worth together; null where no worth is known of any. */
+  readonly worth: string | null;
+  /** Of so many no worth is known. */
+  readonly unpriced: number;
+  /** So many are matched with another end that was found, and that nobody linked. */
+  readonly matched: number;
 }
+
+export async function previewCategory(
+  db: Db,
+  asked: TransactionWindow,
+  fits: RawBuilder<unknown>,
+  category: string,
+): Promise<{ readonly all: CategoryChange; readonly sides: readonly ChangeOnSides[] }> {
+  const window = await found(db, asked);
+  const { rows } = await sql<CategoryChange & ChangeOnSides & { readonly isAll: boolean }>`
+    select grouping(comes) = 1 as "isAll", comes, goes, count(*) as meant, count(*) filter (where fitting) as fitting, count(*) filter (where fitting and decided = ${category}) as same,
+      count(*) filter (where fitting and decided <> ${category}) as replaced,
+      coalesce(sum(gain) filter (where changes), 0) as gain, coalesce(sum(income) filter (where changes), 0) as income,
+      count(*) filter (where changes and counts) as count, sum(value) filter (where changes) as worth,
+      count(*) filter (where changes and counts and value is null) as unpriced, count(*) filter (where changes and matched) as matched
+    from (
+      select each.*, fitting and decided is distinct from ${category} as changes from (
+        select (${fits}) as fitting, d.payload ->> 'category' as decided, f.gain, f.income, f.value, f.incoming + f.outgoing + f.fees > 0 as counts,
+          ${moves('in')} as comes, ${moves('out')} as goes, ${matchedByItself} as matched
+        ${fromTransactions}
+        left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
+        where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})
+      ) each
+    ) told group by grouping sets ((), (comes, goes)) order by comes desc, goes`.execute(db);
+  const none = { meant: 0, fitting: 0, same: 0, replaced: 0, gain: '0', income: '0' };
+  return { all: rows.find(({ isAll }) => isAll) ?? none, sides: rows.filter(({ isAll, count }) => !isAll && count > 0) };
+}
+
+/** True for a transaction `t` on which something moves that way. */
+export const moves = (direction: 'in' | 'out' | 'fee'): RawBuilder<unknown> => sql`t.movements @> ${JSON.stringify([{ direction }])}::jsonb`;
+
+/** True for a transaction `t` with its figure `f` whose other end was found, and that no person linked. */
+export const matchedByItself = sql`(f.match_state = 'matched' and not exists (
+  select 1 from decision l where l.account_id = t.account_id and l.record_id = t.id and l.kind = 'link' and l.revoked_at is null))`;
 
 /** How many of the transactions that a filter means are so, by conditions on `t` and `f`. */
 export async function countsWhere<Name extends string>(

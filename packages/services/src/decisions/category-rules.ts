@@ -6,9 +6,7 @@ import {
   endCategoryRule,
   keepCategoryRule,
   givenByRules,
-  previewCategory,
   undecided,
-  type CategoryPreview,
   type CategoryRule,
 } from '@lotbook/db/stores/category-rules';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
@@ -18,7 +16,8 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { log } from '@lotbook/db/stores/accounts';
 import type { Actor, Services } from '../services.ts';
-import { checkedCategory, fitsInSql } from './category-fit.ts';
+import { checkedCategory } from './category-fit.ts';
+import { categoryPreview, type CategoryPreview } from './category-preview.ts';
 import { deciding, type Decision } from './deciding.ts';
 import { categorize, type FilterFor } from './set-categories.ts';
 
@@ -43,7 +42,7 @@ export function previewRule(services: Services, actor: Actor, accountId: string,
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
     checkedMode(asked.mode);
     const category = checkedCategory(asked.category);
-    return previewCategory(db, { accountId: account.id, filter: filter(account) }, fitsInSql(category), category);
+    return categoryPreview(db, account, filter(account), category);
   });
 }
 

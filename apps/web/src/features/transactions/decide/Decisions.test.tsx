@@ -27,12 +27,20 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** What is told before a category is set: what the transaction counts now, and what hangs on its category. */
-const losing = (counted: { readonly gainLoss?: string; readonly income?: string }, ...messages: readonly string[]) => ({
-  SelectionTotals: {
-    transactions: {
-      __typename: 'TransactionConnection',
-      totalCount: 1,
-      totals: { __typename: 'TransactionTotals', gainLoss: '0', proceeds: '0', costBasis: '0', income: '0', ...counted },
+const losing = (counted: { readonly gainLoss?: string; readonly income?: string; readonly matched?: number }, ...messages: readonly string[]) => ({
+  RecategorizePreview: {
+    recategorizeRuleResult: {
+      __typename: 'RecategorizePreview',
+      total: 1,
+      changed: 1,
+      unchanged: 0,
+      skipped: 0,
+      replaced: 0,
+      gainLoss: '0',
+      income: '0',
+      matched: 0,
+      outcomes: [],
+      ...counted,
     },
   },
   BulkWarning: {
@@ -102,6 +110,13 @@ describe('the category', () => {
     await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toEqual([{ ...about, category: 'gift_standard' }]));
   });
 
+  it('is asked about first where a found transfer comes apart', async () => {
+    const sent = show({ answers: { ...answers, ...losing({ matched: 1 }) } });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'gift_standard');
+    await screen.findByText(/^It is matched with another end that was found: they come apart/);
+    expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
+  });
+
   it.each([
     [{ category: true, categoryByRule: true }, [ruled('u1')], 'A rule of yours chose it.'],
     [{ category: true, categoryByRule: true }, [ruled('u1'), ruled('u2')], 'A rule of bob@example.com chose it.'],
@@ -119,8 +134,18 @@ describe('the category', () => {
   });
 });
 
+it('asks before it leaves one end of a found transfer out', async () => {
+  const message = '1 transaction matched with another end that was found: they come apart, and the other ends lose their match.';
+  const sent = show({ answers: { ...losing({}, message), UpdateTxIgnore: { updateTxIgnore: decided } } });
+  await press('Leave it out');
+  await screen.findByText(message);
+  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([]);
+  await press('Leave out');
+  await waitFor(() => expect(sentAs(sent, 'UpdateTxIgnore')).toHaveLength(1));
+});
+
 it('leaves a transaction out of the figures, and counts it again', async () => {
-  const sent = show({ answers: { UpdateTxIgnore: { updateTxIgnore: decided }, ...undone } });
+  const sent = show({ answers: { ...nothingLost, UpdateTxIgnore: { updateTxIgnore: decided }, ...undone } });
   await press('Leave it out');
   await undo();
   await screen.findByText('Undone.');
