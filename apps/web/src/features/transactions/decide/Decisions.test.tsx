@@ -361,6 +361,25 @@ it('undoes what became of a memo from its history', async () => {
   await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack));
 });
 
+it('tells that a memo was put back, and undoes that as well as the change that it says again', async () => {
+  const says = { memo: 'two', was: 'one' };
+  const changes = [
+    { ...changed('memo', says, 'm1', 1), act: 'edit' },
+    { ...changed('memo', { deleted: 'two' }, 'm1', 2), act: 'deletion' },
+    { ...changed('memo', { ...says, restored: true }, 'm1', 3), act: 'return' },
+  ];
+  const sent = show({ changes, answers: undone });
+  await press('Undo: Memo changed to: two');
+  await press('Undo: Memo put back: two');
+  await waitFor(() =>
+    expect(sentAs(sent, 'UndoDecision')).toEqual([
+      { accountId: 'a1', ref: 'edit' },
+      { accountId: 'a1', ref: 'return' },
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: 'Undo: Memo deleted: two' })).toBeNull();
+});
+
 it('tells whom somebody named, which issue was set aside, and what became of memos', async () => {
   show({
     changes: [
@@ -401,10 +420,13 @@ describe('the last word about each thing', () => {
     expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'second' }]);
   });
 
-  it('is undone for all that it was said about, after a question', async () => {
-    const sent = show({ changes: [{ ...history[0]!, reach: 2_001 }], answers: undone });
+  it.each([
+    [2_001, 'Undo for more than 2,000 transactions?'],
+    [6_000, 'Undo for 6,000 transactions?'],
+  ])('is undone for all that it was said about, after a question: %i', async (reach, question) => {
+    const sent = show({ changes: [{ ...history[0]!, reach }], answers: undone });
     await press('Undo: Category set to Gift');
-    expect(screen.getByRole('heading', { name: 'Undo for more than 2,000 transactions?' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: question })).toBeDefined();
     expect(sentAs(sent, 'UndoDecision')).toEqual([]);
     await press('Undo for all of them');
     await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'first' }]));
