@@ -256,6 +256,7 @@ type Documents = {
     "\n  mutation DeleteMemo($accountId: ID!, $id: ID!) {\n    deleteMemo(accountId: $accountId, id: $id)\n  }\n": typeof types.DeleteMemoDocument,
     "\n  mutation RestoreMemo($accountId: ID!, $id: ID!) {\n    restoreMemo(accountId: $accountId, id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreMemoDocument,
     "\n  mutation UndoDecision($accountId: ID!, $ref: ID!) {\n    undoDecision(accountId: $accountId, ref: $ref) {\n      changed\n      message\n    }\n  }\n": typeof types.UndoDecisionDocument,
+    "\n  query DecidedNow($accountId: ID!, $transactionId: ID!) {\n    transaction(accountId: $accountId, transactionId: $transactionId) {\n      id\n      userChanges {\n        kind\n        part\n        at\n        by\n        byEmail\n        after\n        act\n        reach\n      }\n    }\n  }\n": typeof types.DecidedNowDocument,
     "\n  query RecategorizeRules($accountId: ID!) {\n    recategorizeRules(accountId: $accountId) {\n      id\n      name\n      category\n      filter\n      given\n      createdAt\n    }\n  }\n": typeof types.RecategorizeRulesDocument,
     "\n  mutation RunRecategorizeRule($accountId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    runRecategorizeRule(accountId: $accountId, filter: $filter, category: $category, name: $name, mode: \"future\") {\n      changed\n      message\n      undo\n    }\n  }\n": typeof types.RunRecategorizeRuleDocument,
     "\n  mutation UpdateRecategorizeRule($accountId: ID!, $ruleId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    updateRecategorizeRule(accountId: $accountId, ruleId: $ruleId, filter: $filter, category: $category, name: $name)\n  }\n": typeof types.UpdateRecategorizeRuleDocument,
@@ -518,6 +519,7 @@ const documents: Documents = {
     "\n  mutation DeleteMemo($accountId: ID!, $id: ID!) {\n    deleteMemo(accountId: $accountId, id: $id)\n  }\n": types.DeleteMemoDocument,
     "\n  mutation RestoreMemo($accountId: ID!, $id: ID!) {\n    restoreMemo(accountId: $accountId, id: $id) {\n      id\n    }\n  }\n": types.RestoreMemoDocument,
     "\n  mutation UndoDecision($accountId: ID!, $ref: ID!) {\n    undoDecision(accountId: $accountId, ref: $ref) {\n      changed\n      message\n    }\n  }\n": types.UndoDecisionDocument,
+    "\n  query DecidedNow($accountId: ID!, $transactionId: ID!) {\n    transaction(accountId: $accountId, transactionId: $transactionId) {\n      id\n      userChanges {\n        kind\n        part\n        at\n        by\n        byEmail\n        after\n        act\n        reach\n      }\n    }\n  }\n": types.DecidedNowDocument,
     "\n  query RecategorizeRules($accountId: ID!) {\n    recategorizeRules(accountId: $accountId) {\n      id\n      name\n      category\n      filter\n      given\n      createdAt\n    }\n  }\n": types.RecategorizeRulesDocument,
     "\n  mutation RunRecategorizeRule($accountId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    runRecategorizeRule(accountId: $accountId, filter: $filter, category: $category, name: $name, mode: \"future\") {\n      changed\n      message\n      undo\n    }\n  }\n": types.RunRecategorizeRuleDocument,
     "\n  mutation UpdateRecategorizeRule($accountId: ID!, $ruleId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {\n    updateRecategorizeRule(accountId: $accountId, ruleId: $ruleId, filter: $filter, category: $category, name: $name)\n  }\n": types.UpdateRecategorizeRuleDocument,
@@ -1520,6 +1522,10 @@ export function graphql(source: "\n  mutation RestoreMemo($accountId: ID!, $id: 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation UndoDecision($accountId: ID!, $ref: ID!) {\n    undoDecision(accountId: $accountId, ref: $ref) {\n      changed\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation UndoDecision($accountId: ID!, $ref: ID!) {\n    undoDecision(accountId: $accountId, ref: $ref) {\n      changed\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query DecidedNow($accountId: ID!, $transactionId: ID!) {\n    transaction(accountId: $accountId, transactionId: $transactionId) {\n      id\n      userChanges {\n        kind\n        part\n        at\n        by\n        byEmail\n        after\n        act\n        reach\n      }\n    }\n  }\n"): (typeof documents)["\n  query DecidedNow($accountId: ID!, $transactionId: ID!) {\n    transaction(accountId: $accountId, transactionId: $transactionId) {\n      id\n      userChanges {\n        kind\n        part\n        at\n        by\n        byEmail\n        after\n        act\n        reach\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

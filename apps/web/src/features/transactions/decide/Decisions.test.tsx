@@ -9,6 +9,7 @@ import type { MemoRow, Side } from './documents.ts';
 import { MemoPart } from './MemoPart.tsx';
 import { drawWith, sentAs } from './testing.tsx';
 import { account, bobs, decided, memo, press, show, side, sidesOf, takenBack, told, undo, undone } from './testing-decisions.tsx';
+import { DecidedContext } from './use-overtaken.ts';
 import { WorthPart } from './WorthPart.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
@@ -231,7 +232,9 @@ describe('a cost', () => {
       return (
         <>
           <button onClick={() => setChanges([change])}>Bob decides</button>
-          <WorthPart accountId="a1" currency="USD" side={incoming} isUnknown={false} watched={{ ownId: 'u1', changes }} />
+          <DecidedContext value={{ accountId: 'a1', transactionId: 't1', ownId: 'u1', changes }}>
+            <WorthPart accountId="a1" currency="USD" side={incoming} isUnknown={false} />
+          </DecidedContext>
         </>
       );
     }
@@ -240,6 +243,47 @@ describe('a cost', () => {
     expect(screen.queryByText(/was here meanwhile/)).toBeNull();
     fireEvent.click(screen.getByText('Bob decides'));
     expect(await screen.findByText(told)).toBeDefined();
+  });
+});
+
+const now = (kind: string, after: unknown) => ({
+  DecidedNow: {
+    transaction: {
+      __typename: 'Transaction',
+      id: 't1',
+      userChanges: [{ __typename: 'UserChange', kind, part: '', at: '2025-03-04T10:00:00.000Z', ...bobs, after }],
+    },
+  },
+});
+
+describe('what somebody else decided a moment ago', () => {
+  it('is told before a price is written over it', async () => {
+    const sent = show({ answers: { ...now('price', { unitPrice: '20000', currency: 'USD' }), UpdateCostBasis: { updateCostBasis: decided } } });
+    await press('Change the price of BTC');
+    await userEvent.clear(screen.getByRole('textbox', { name: /^Price of one BTC/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Price of one BTC/ }), '30000');
+    await press('Save');
+    await waitFor(() => expect(sentAs(sent, 'DecidedNow')).toHaveLength(1));
+    await screen.findByText('bob@example.com was here meanwhile: Price of one set to 20000 USD. Do it again to replace that.');
+    expect(screen.getByRole('textbox', { name: /^Price of one BTC/ })).toHaveProperty('value', '30000');
+    expect(sentAs(sent, 'UpdateCostBasis')).toEqual([]);
+    await press('Save');
+    await waitFor(() => expect(sentAs(sent, 'UpdateCostBasis')).toHaveLength(1));
+  });
+
+  it('is told before somebody else is named', async () => {
+    const sent = show({ answers: now('contact', { contactId: 'c2', name: 'Grandpa' }) });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Contact' }), 'Grandma');
+    await screen.findByText('bob@example.com was here meanwhile: Grandpa stands behind it. Choose again to replace that.');
+    expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+  });
+
+  it('stands in nobody’s way where it is about something else', async () => {
+    const sent = show({ answers: { ...now('contact', { contactId: 'c2', name: 'Grandpa' }), UpdateCostBasis: { updateCostBasis: decided } } });
+    await press('Change the price of BTC');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Price of one BTC/ }), '1');
+    await press('Save');
+    await waitFor(() => expect(sentAs(sent, 'UpdateCostBasis')).toHaveLength(1));
   });
 });
 
