@@ -39,24 +39,30 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
   const { accountId, userId } = decider;
   const table = tableOf(kept);
   const at = await instant(tx);
-  // About each of these the act was the last word, or not.
+  // About each of these the act was the last word, or not. What a memo was changed to holds `again` where a later change or deletion of it was undone.
   await sql`drop table if exists pg_temp.touched`.execute(tx);
   await sql`create temporary table touched on commit drop as
     with mine as (
       select record_id, kind, part, max(id) as last from ${table}
-      where account_id = ${accountId} and (batch = ${batch}::uuid or revoked_in = ${batch}::uuid) group by record_id, kind, part)
-    select mine.record_id, mine.kind, mine.part, count(other.id) > 0 as is_kept
-    from mine left join ${table} other on other.account_id = ${accountId} and other.record_id = mine.record_id and other.kind = mine.kind and other.part = mine.part
+      where account_id = ${accountId} and (batch = ${batch}::uuid or revoked_in = ${batch}::uuid) group by record_id, kind, part
+    ), again as (
+      select held.record_id, held.kind, held.part, held.id from ${table} own join ${table} held on held.account_id = own.account_id and held.record_id = own.record_id
+        and held.kind = own.kind and held.part = own.part and held.revoked_at is null and held.payload ? 'restored' and held.payload - 'restored' = own.payload - 'restored'
+      where own.account_id = ${accountId} and own.batch = ${batch}::uuid and own.kind = 'memo' and held.batch is distinct from ${batch}::uuid)
+    select mine.record_id, mine.kind, mine.part, count(other.id) > 0 and again.id is null as is_kept, again.id as again
+    from mine left join again on again.record_id = mine.record_id and again.kind = mine.kind and again.part = mine.part
+    left join ${table} other on other.account_id = ${accountId} and other.record_id = mine.record_id and other.kind = mine.kind and other.part = mine.part
       and ((other.id > mine.last and other.batch is distinct from ${batch}::uuid)
         or (other.batch = ${batch}::uuid and other.revoked_at is not null and other.revoked_in is distinct from ${batch}::uuid))
-    group by mine.record_id, mine.kind, mine.part`.execute(tx);
+    group by mine.record_id, mine.kind, mine.part, again.id`.execute(tx);
   await sql`analyze touched`.execute(tx);
   await sql`insert into undone select record_id, is_kept from touched`.execute(tx);
   await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${userId}, revoked_in = ${decider.batch ?? null} from touched
-    where d.account_id = ${accountId} and d.batch = ${batch}::uuid and d.revoked_at is null and not touched.is_kept
+    where d.account_id = ${accountId} and (d.batch = ${batch}::uuid or d.id = touched.again) and d.revoked_at is null and not touched.is_kept
       and d.record_id = touched.record_id and d.kind = touched.kind and d.part = touched.part`.execute(tx);
   await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at, batch)
-    select distinct on (d.record_id, d.kind, d.part) d.account_id, d.record_id, d.kind, d.part, d.payload, ${userId}::uuid, ${at}::timestamptz, ${decider.batch ?? null}::uuid
+    select distinct on (d.record_id, d.kind, d.part) d.account_id, d.record_id, d.kind, d.part,
+      case when d.kind = 'memo' and not d.payload ? 'deleted' then d.payload || '{"restored": true}' else d.payload end, ${userId}::uuid, ${at}::timestamptz, ${decider.batch ?? null}::uuid
     from ${table} d join touched on touched.record_id = d.record_id and touched.kind = d.kind and touched.part = d.part
     where d.account_id = ${accountId} and d.revoked_in = ${batch}::uuid and d.batch is distinct from ${batch}::uuid and not touched.is_kept
     order by d.record_id, d.kind, d.part, d.id desc`.execute(tx);
@@ -84,15 +90,15 @@ async function restoreMemos(tx: Tx, { accountId }: Decider, batch: string): Prom
     where account_id = ${accountId} and memo.id::text = restored.id and memo.memo <> restored.memo and restored.is_gone is not true`.execute(tx);
 }
 
-/** About how many transactions acts were, by their number; counted until `most` of what they decided and as much of what they ended. */
+/** About how many transactions acts were, by their number: those of bulk edits as they told; others counted until `most` of what they decided and as much of what they ended. */
 export async function reachOf(db: Db, accountId: AccountId, batches: readonly string[], most: number): Promise<ReadonlyMap<string, number>> {
   if (batches.length === 0) return new Map();
   const touched = (kept: Kept, by: string) =>
     sql`(select record_id from ${tableOf(kept)} where account_id = ${accountId} and ${sql.raw(by)} = asked.batch limit ${most})`;
   const { rows } = await sql<{ batch: string; count: number }>`
-    select asked.batch, (select count(distinct record_id) from (
+    select asked.batch, coalesce((select changed from bulk_edit where account_id = ${accountId} and bulk_edit.batch = asked.batch), least(${most}, (select count(distinct record_id) from (
       ${touched('decision', 'batch')} union all ${touched('decision', 'revoked_in')} union all
-      ${touched('annotation', 'batch')} union all ${touched('annotation', 'revoked_in')}) each) as count
+      ${touched('annotation', 'batch')} union all ${touched('annotation', 'revoked_in')}) each))) as count
     from unnest(${[...batches]}::uuid[]) as asked(batch)`.execute(db);
   return new Map(rows.map(({ batch, count }) => [batch, count]));
 }

@@ -81,49 +81,16 @@ export async function givenByRules(db: Db, accountId: AccountId): Promise<Readon
 }
 
 /** What giving a category to everything that a filter means would do. */
-export interface CategoryPreview {
+export interface CategoryChange {
   readonly meant: number;
   readonly fitting: number;
+  readonly changed: number;
   /** Of those that it fits: they have it by a decision already. */
   readonly same: number;
-  /** Of those that it fits: a person decided another one, which would go. */
+  /** Of those that change: another one was decided, which would go. */
   readonly replaced: number;
-  /** What those that change count now. */
-  readonly gain: string;
-  readonly income: string;
-}
-
-export async function previewCategory(db: Db, asked: TransactionWindow, fits: RawBuilder<unknown>, category: string): Promise<CategoryPreview> {
-  const window = await found(db, asked);
-  const { rows } = await sql<CategoryPreview>`
-    select count(*) as meant, count(*) filter (where fitting) as fitting, count(*) filter (where fitting and decided = ${category}) as same,
-      count(*) filter (where fitting and decided <> ${category}) as replaced,
-      coalesce(sum(gain) filter (where fitting and decided is distinct from ${category}), 0) as gain,
-      coalesce(sum(income) filter (where fitting and decided is distinct from ${category}), 0) as income
-    from (
-      select (${fits}) as fitting, d.payload ->> 'category' as decided, f.gain, f.income
-      ${fromTransactions}
-      left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
-      where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})
-    ) each`.execute(db);
-  return rows[0] ?? { meant: 0, fitting: 0, same: 0, replaced: 0, gain: '0', income: '0' };
-}
-
-/** True for a transaction `t` whose category a rule may choose: no person has, and no rule has chosen the same. */
-export const leftToRules = (category: Category): RawBuilder<unknown> => sql`not exists (
-  select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null
-    and not (d.payload ? 'rule' and d.payload ->> 'category' <> ${category}))`;
-
-/** What running a rule upon everything that a filter means would do. */
-export interface RuleRunPreview {
-  readonly meant: number;
-  readonly changed: number;
-  /** Of those that the rule fits: they have the category by a decision already. */
-  readonly same: number;
-  /** Of those that the rule fits: a person decided another category, which stays. */
+  /** Of those that it fits: a person decided another one, which stays. */
   readonly kept: number;
-  /** Of those that change: another rule decided another category, which goes. */
-  readonly replaced: number;
   /** Of those that change: a person linked them as a transfer. */
   readonly linked: number;
   /** What those that change count now. */
@@ -131,26 +98,70 @@ export interface RuleRunPreview {
   readonly income: string;
 }
 
-/** `fits` is the rule's own condition on `t` and `f`. */
-export async function previewRuleRun(db: Db, asked: TransactionWindow, fits: RawBuilder<unknown>, category: Category): Promise<RuleRunPreview> {
+/** Of those that change and count in figures, the ones on which something moves on the same sides. */
+export interface ChangeOnSides {
+  readonly comes: boolean;
+  readonly goes: boolean;
+  readonly count: number;
+  /** What they were worth together; null where no worth is known of any. */
+  readonly worth: string | null;
+  /** Of so many no worth is known. */
+  readonly unpriced: number;
+  /** So many are matched with another end that was found, and that nobody linked. */
+  readonly matched: number;
+}
+
+/** True for a transaction `t` whose category a rule may choose: no person has, and no rule has chosen the same. */
+export const leftToRules = (category: Category): RawBuilder<unknown> => sql`not exists (
+  select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null
+    and not (d.payload ? 'rule' and d.payload ->> 'category' <> ${category}))`;
+
+/** What would come of giving a category to everything that a filter means: of all, and of what changes by its sides. */
+export interface CategoryChanges {
+  readonly all: CategoryChange;
+  readonly sides: readonly ChangeOnSides[];
+}
+
+/** `fits` is a condition on `t` and `f`; what a person decided is replaced by another person, and stays where a rule gives the category. */
+export async function previewCategory(
+  db: Db,
+  asked: TransactionWindow,
+  fits: RawBuilder<unknown>,
+  { category, byRule }: { readonly category: Category; readonly byRule: boolean },
+): Promise<CategoryChanges> {
   const window = await found(db, asked);
+  const isOther = sql`decided is distinct from ${category}`;
+  const changes = byRule ? sql`fitting and ${isOther} and (decided is null or by_rule)` : sql`fitting and ${isOther}`;
   // Each transaction is looked at once, and not for each of the counts: that is what `offset 0` is for.
-  const { rows } = await sql<RuleRunPreview>`
-    select count(*) as meant, count(*) filter (where changes) as changed, count(*) filter (where fitting and decided = ${category}) as same,
-      count(*) filter (where fitting and decided <> ${category} and not changes) as kept,
-      count(*) filter (where changes and decided is not null) as replaced, count(*) filter (where changes and linked) as linked,
-      coalesce(sum(gain) filter (where changes), 0) as gain, coalesce(sum(income) filter (where changes), 0) as income
+  const { rows } = await sql<CategoryChange & ChangeOnSides & { readonly isAll: boolean }>`
+    select grouping(comes) = 1 as "isAll", comes, goes, count(*) as meant, count(*) filter (where fitting) as fitting,
+      count(*) filter (where changes) as changed, count(*) filter (where fitting and decided = ${category}) as same,
+      count(*) filter (where changes and decided is not null) as replaced, count(*) filter (where fitting and decided <> ${category} and not changes) as kept,
+      count(*) filter (where changes and linked) as linked,
+      coalesce(sum(gain) filter (where changes), 0) as gain, coalesce(sum(income) filter (where changes), 0) as income,
+      count(*) filter (where changes and counts) as count, sum(value) filter (where changes) as worth,
+      count(*) filter (where changes and counts and value is null) as unpriced,
+      count(*) filter (where changes and match_state = 'matched' and not linked) as matched
     from (
-      select each.*, fitting and (decided is null or (by_rule and decided <> ${category})) as changes from (
-        select (${fits}) as fitting, d.payload ->> 'category' as decided, d.payload ? 'rule' as by_rule, f.gain, f.income,
+      select each.*, ${changes} as changes from (
+        select (${fits}) as fitting, d.payload ->> 'category' as decided, coalesce(d.payload ? 'rule', false) as by_rule, f.gain, f.income, f.value, f.match_state,
+          f.incoming + f.outgoing + f.fees > 0 as counts, ${moves('in')} as comes, ${moves('out')} as goes,
           exists (select 1 from decision l where l.account_id = t.account_id and l.record_id = t.id and l.kind = 'link' and l.revoked_at is null) as linked
         ${fromTransactions}
         left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
         where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)}) offset 0
       ) each
-    ) told`.execute(db);
-  return rows[0]!;
+    ) told group by grouping sets ((), (comes, goes)) order by comes desc, goes`.execute(db);
+  const none = { meant: 0, fitting: 0, changed: 0, same: 0, replaced: 0, kept: 0, linked: 0, gain: '0', income: '0' };
+  return { all: rows.find(({ isAll }) => isAll) ?? none, sides: rows.filter(({ isAll, count }) => !isAll && count > 0) };
 }
+
+/** True for a transaction `t` on which something moves that way. */
+export const moves = (direction: 'in' | 'out' | 'fee'): RawBuilder<unknown> => sql`t.movements @> ${JSON.stringify([{ direction }])}::jsonb`;
+
+/** True for a transaction `t` with its figure `f` whose other end was found, and that no person linked. */
+export const matchedByItself = sql`(f.match_state = 'matched' and not exists (
+  select 1 from decision l where l.account_id = t.account_id and l.record_id = t.id and l.kind = 'link' and l.revoked_at is null))`;
 
 /** How many of the transactions that a filter means are so, by conditions on `t` and `f`. */
 export async function countsWhere<Name extends string>(

@@ -1,4 +1,5 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
+import { reachOf } from '@lotbook/db/stores/batches';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { addOrganization } from '@lotbook/db/stores/organizations';
 import { memosOf } from '@lotbook/db/stores/memos';
@@ -63,6 +64,8 @@ describe('an edit of everything that a filter means', () => {
     await start({ kind: 'category', category: 'gift_standard' });
     const made = await start({ kind: 'category', category: 'airdrop_standard' });
     const undone = await undo(made.batch);
+    const reach = await read((db) => reachOf(db, ada.accountId, [made.batch!, undone.undo!], 1));
+    expect([reach.get(made.batch!), reach.get(undone.undo!)]).toEqual([2, 1]);
     expect((await categories())['first']).toBe('gift_standard');
     await undo(undone.undo ?? '');
     expect((await categories())['first']).toBe('airdrop_standard');
@@ -76,7 +79,7 @@ describe('an edit of everything that a filter means', () => {
     expect(await undo(made.batch)).toMatchObject({
       changed: 1,
       skipped: 1,
-      message: 'Undone for 1 transaction. 1 transaction changed again since, and left as they are.',
+      message: 'Undone for 1 transaction. 1 transaction changed again since, and is left as it is.',
     });
     expect(await categories()).toMatchObject({ first: 'workIncome_standard', second: 'transfer_standard' });
     expect(await undo(made.batch)).toMatchObject({ changed: 0, skipped: 2 });

@@ -1,3 +1,4 @@
+import { moves } from '@lotbook/db/stores/category-rules';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import { compatibleCategories, type CategorySide } from '@lotbook/engine/effects/compatible-categories';
 import { treatments } from '@lotbook/engine/effects/treatments';
@@ -57,8 +58,6 @@ function sideInSql(direction: 'in' | 'out', sides: readonly CategorySide[]): rea
     )}))`,
   ];
 }
-
-const moves = (direction: CategorySide['direction']): RawBuilder<unknown> => sql`t.movements @> ${JSON.stringify([{ direction }])}::jsonb`;
 
 /** What a mode says for one transaction: the answer to the question of unsettled law that its category hangs on. @throws AppError BAD_INPUT for another answer. */
 export function treatmentOfMode(category: Category, mode: string | undefined): Readonly<Record<string, string>> | undefined {

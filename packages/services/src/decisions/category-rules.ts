@@ -6,12 +6,8 @@ import {
   endCategoryRule,
   keepCategoryRule,
   givenByRules,
-  previewCategory,
-  previewRuleRun,
   undecided,
-  type CategoryPreview,
   type CategoryRule,
-  type RuleRunPreview,
 } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
 import { conditions, found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
@@ -23,6 +19,7 @@ import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { log } from '@lotbook/db/stores/accounts';
 import type { Actor, Services } from '../services.ts';
 import { checkedCategory, fitsInSql } from './category-fit.ts';
+import { categoryPreview, type CategoryPreview } from './category-preview.ts';
 import { deciding, type Decision } from './deciding.ts';
 import { categorize, type FilterFor } from './set-categories.ts';
 
@@ -47,7 +44,7 @@ export function previewRule(services: Services, actor: Actor, accountId: string,
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
     checkedMode(asked.mode);
     const category = checkedCategory(asked.category);
-    return previewCategory(db, { accountId: account.id, filter: filter(account) }, fitsInSql(category), category);
+    return categoryPreview(db, account, filter(account), { category });
   });
 }
 
@@ -125,11 +122,11 @@ export async function ruleFits(db: Db, accountId: AccountId, { filter, category 
 }
 
 /** What running a rule upon everything that the filter means would do, without doing it. */
-export const previewRunOfRule = (services: Services, actor: Actor, accountId: string, filter: FilterFor, ruleId: string): Promise<RuleRunPreview> =>
+export const previewRunOfRule = (services: Services, actor: Actor, accountId: string, filter: FilterFor, ruleId: string): Promise<CategoryPreview> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const rule = await ruleInForce(db, account.id, ruleId);
     const { inSql } = await ruleFits(db, account.id, rule);
-    return previewRuleRun(db, { accountId: account.id, filter: filter(account) }, inSql, rule.category);
+    return categoryPreview(db, account, filter(account), { category: rule.category, ruleFits: inSql });
   });
 
 /** The rules for later imports, the one that goes first at the top. */

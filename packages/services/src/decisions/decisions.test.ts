@@ -11,7 +11,7 @@ import { addMemo } from '../memos/memos.ts';
 import { createOrganization, nameOrganization } from '../organizations/organizations.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { assignBasis, revertAssignments } from './assign-basis.ts';
-import { runRule } from './category-rules.ts';
+import { previewRule, runRule } from './category-rules.ts';
 import { chooseLots } from './choose-lots.ts';
 import { editCostBasis, revertCostBasis } from './cost-basis.ts';
 import { setIgnored } from './ignore.ts';
@@ -47,6 +47,56 @@ describe('a category', () => {
     expect(await resetCategories(book.services, book.ada, book.ada.accountId, everything, true)).toMatchObject({ changed: 3 });
     await book.services.workOff();
     expect((await transactions())['out']!.category).toBe('transfer_standard');
+  });
+
+  test('is told before with what it takes apart and what comes of it', async () => {
+    await load();
+    const preview = async (names: readonly string[], category: string) => {
+      const ids = await Promise.all(names.map(idOf));
+      const { fitting, same, matched, outcomes } = await previewRule(book.services, book.ada, book.ada.accountId, () => ({ ids }), { category });
+      return { changed: fitting - same, matched, outcomes };
+    };
+    expect(await preview(['out', 'late'], 'gift_standard')).toEqual({
+      changed: 2,
+      matched: 1,
+      outcomes: [
+        { effect: 'receiveGift', count: 1, worth: '400', unpriced: 0 },
+        { effect: 'give', count: 1, worth: null, unpriced: 1 },
+      ],
+    });
+    expect(await preview(['in', 'late'], 'airdrop_standard')).toEqual({
+      changed: 2,
+      matched: 1,
+      outcomes: [{ effect: 'income', count: 2, worth: '400', unpriced: 1 }],
+    });
+    expect(await preview(['out', 'in'], 'transfer_standard')).toMatchObject({ changed: 2, matched: 0 });
+    await link('out', 'late');
+    await book.services.workOff();
+    expect(await preview(['out', 'late'], 'gift_standard')).toMatchObject({ matched: 0 });
+  });
+
+  test.each(['setTxCategories', 'runRecategorizeRule', 'updateTxIgnore'])('tells before %s how many found transfers come apart', async (action) => {
+    await load();
+    const warned = async () =>
+      (await warningsBefore(book.services, book.ada, book.ada.accountId, action, everything)).warnings.map(({ code, count }) => [code, count]);
+    expect(await warned()).toEqual([['LOSES_MATCHES', 2]]);
+    await link('out', 'late');
+    await book.services.workOff();
+    expect(await warned()).toEqual([['BREAKS_LINKS', 2]]);
+  });
+
+  test('that made a transfer is told to take it apart when it is taken back', async () => {
+    await load();
+    const warned = async () =>
+      (await warningsBefore(book.services, book.ada, book.ada.accountId, 'resetTxCategories', everything)).warnings.map(({ code, count }) => [code, count]);
+    expect(await warned()).toEqual([]);
+    const out = await idOf('out');
+    await setCategories(book.services, book.ada, book.ada.accountId, () => ({ ids: [out] }), { category: 'transfer_standard' });
+    await book.services.workOff();
+    expect(await warned()).toEqual([
+      ['TAKES_BACK_CATEGORIES', 1],
+      ['LOSES_MATCHES', 1],
+    ]);
   });
 
   test('with a mode answers an open question for these alone', async () => {

@@ -24,11 +24,11 @@ export interface UserChange {
   readonly after: unknown;
   /** The act that did it, by which it is undone; null for what was done before acts had numbers. */
   readonly act: string | null;
-  /** About how many transactions the act was, no more than `mostReach`; undefined where nobody counted. */
+  /** About how many transactions the act was; `mostReach` stands for that many and more, but for bulk edits, which counted. Undefined where nobody counted. */
   readonly reach?: number | undefined;
 }
 
-/** The reach of an act is told up to here. */
+/** The reach of an act is counted up to here. */
 export const mostReach = 2_001;
 
 export interface LotAssignment {
@@ -65,7 +65,7 @@ export async function changesOn(db: Db, accountId: AccountId, recordId: string):
   return changes.map((change) => ({
     ...change,
     after: namedBy(change.after, names),
-    reach: change.act === null ? undefined : Math.min(reach.get(change.act) ?? 1, mostReach),
+    reach: change.act === null ? undefined : (reach.get(change.act) ?? 1),
   }));
 }
 

@@ -150,10 +150,37 @@ describe('two people at once', () => {
     await restoreMemo(services, bob, ada.accountId, memo.id);
     expect(await words()).toEqual(['second']);
     const changed = (await read((db) => changesOn(db, ada.accountId, id))).find(({ kind }) => kind === 'memo')?.act ?? '';
-    expect(await undoDecision(services, ada, ada.accountId, changed)).toMatchObject({ changed: 0, skipped: 1 });
     await editMemo(services, bob, ada.accountId, memo.id, 'third');
+    expect(await undoDecision(services, ada, ada.accountId, changed)).toMatchObject({ changed: 0, skipped: 1 });
     await undoDecision(services, ada, ada.accountId, await lastAct());
     expect(await words()).toEqual(['second']);
+  });
+
+  test('undo the change of a memo that was deleted and put back since, and what put it back', async () => {
+    await load('deposit-a');
+    const { id } = await row('deposit-a');
+    const memo = await addMemo(services, ada, ada.accountId, { transactionId: id }, { appType: 'tax', memo: 'one' });
+    await editMemo(services, bob, ada.accountId, memo.id, 'two');
+    const told = async () => (await read((db) => changesOn(db, ada.accountId, id))).filter(({ kind }) => kind === 'memo');
+    const words = async () => (await read((db) => memosOf(db, ada.accountId, [id]))).map((each) => each.memo);
+    const change = (await told()).at(-1)!.act!;
+    await deleteMemo(services, ada, ada.accountId, memo.id);
+    await restoreMemo(services, ada, ada.accountId, memo.id);
+    expect((await told()).map(({ after }) => after)).toEqual([
+      { memo: 'two', was: 'one' },
+      expect.objectContaining({ deleted: 'two' }),
+      { memo: 'two', was: 'one', restored: true },
+    ]);
+    await undoDecision(services, ada, ada.accountId, (await told()).at(-1)!.act!);
+    expect(await words()).toEqual([]);
+    await restoreMemo(services, ada, ada.accountId, memo.id);
+    expect(await undoDecision(services, ada, ada.accountId, change)).toMatchObject({ changed: 1, skipped: 0 });
+    expect(await words()).toEqual(['one']);
+    await undoDecision(services, ada, ada.accountId, (await told()).at(-1)!.act!);
+    expect(await words()).toEqual(['two']);
+    await editMemo(services, bob, ada.accountId, memo.id, 'three');
+    expect(await undoDecision(services, ada, ada.accountId, change)).toMatchObject({ changed: 0, skipped: 1 });
+    expect(await words()).toEqual(['three']);
   });
 
   test('undo the first change of a memo: it says what was first written, and then again what it was changed to', async () => {

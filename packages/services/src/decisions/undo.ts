@@ -9,7 +9,7 @@ export function undoDecision(services: Services, actor: Actor, accountId: string
     if (!isId(ref)) throw notFound('change to undo');
     const { changed, kept, rules, figures } = await undoBatch(tx, decider, ref);
     if (changed + kept + rules === 0) throw notFound('change to undo');
-    const later = kept > 0 ? ` ${transactionsInWords(kept)} changed again since, and left as they are.` : '';
+    const later = kept > 0 ? ` ${transactionsInWords(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.` : '';
     const ruled = rules > 0 ? ' Later imports are left as they come.' : '';
     const message = `Undone for ${transactionsInWords(changed)}.${ruled}${later}`;
     const decision = { changed, unchanged: 0, skipped: kept, message };

@@ -1,4 +1,4 @@
-import { countsWhere, decidedCounts, type DecidedCount } from '@lotbook/db/stores/category-rules';
+import { countsWhere, decidedCounts, matchedByItself, undecided, type DecidedCount } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
 import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
@@ -64,10 +64,13 @@ export function warningsBefore(services: Services, actor: Actor, accountId: stri
   });
 }
 
-/** How many lack a cost, or are matched or may be: only where the action asks. */
+/** How many lack a cost, or are matched or may be: only where the action asks. A category that is taken back takes a transfer apart only where it made one. */
 function stateCounts(db: Db, window: TransactionWindow, action: Action): Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>> {
   if (action === 'assignCostBasis') return countsWhere(db, window, { costless: sql`f.issue_codes && ${[...unknownBasisCodes]}::text[]` });
   if (action === 'disableMatching') return countsWhere(db, window, { matched: sql`f.match_state = 'matched'`, unmatched: sql`f.match_state = 'unmatched'` });
+  if (action === 'setTxCategories' || action === 'runRecategorizeRule' || action === 'updateTxIgnore')
+    return countsWhere(db, window, { found: matchedByItself });
+  if (action === 'resetTxCategories') return countsWhere(db, window, { found: sql`${matchedByItself} and not ${undecided}` });
   return {};
 }
 
@@ -76,20 +79,30 @@ const manyOf = (meant: number): Warning => ({ code: 'MANY', count: meant, messag
 type Told = readonly [code: Warning['code'], counted: string, sentence: (transactions: string, whose: string) => string];
 
 const breaksLinks: Told = ['BREAKS_LINKS', 'link', (those) => `${those} linked by hand as a transfer: the link counts only while the category is Transfer.`];
+const losesMatches: Told = [
+  'LOSES_MATCHES',
+  'found',
+  (those) => `${those} matched with another end that was found: they come apart unless the category is Transfer, and the other ends lose their match.`,
+];
 const replaces: readonly Told[] = [
   ['REPLACES_CATEGORIES', 'category', (those) => `A person has chosen a category for ${those}; it will be replaced.`],
   ['REPLACES_CATEGORIES', 'rule', (those, whose) => `A rule of ${whose} has chosen a category for ${those}; it will be replaced.`],
 ];
 
 const told: Readonly<Record<Action, readonly Told[]>> = {
-  setTxCategories: [...replaces, breaksLinks],
-  runRecategorizeRule: [...replaces, breaksLinks],
+  setTxCategories: [...replaces, breaksLinks, losesMatches],
+  runRecategorizeRule: [...replaces, breaksLinks, losesMatches],
   resetTxCategories: [
     ['TAKES_BACK_CATEGORIES', 'category', (those) => `The category that a person chose is taken back for ${those}.`],
     ['TAKES_BACK_CATEGORIES', 'rule', (those, whose) => `The category that a rule of ${whose} chose is taken back for ${those}.`],
     breaksLinks,
+    losesMatches,
   ],
-  updateTxIgnore: [['ALREADY_IGNORED', 'ignore', (those) => `${those} ignored already.`], breaksLinks],
+  updateTxIgnore: [
+    ['ALREADY_IGNORED', 'ignore', (those) => `${those} ignored already.`],
+    breaksLinks,
+    ['LOSES_MATCHES', 'found', (those) => `${those} matched with another end that was found: they come apart, and the other ends lose their match.`],
+  ],
   countAgain: [
     ['COUNTS_AGAIN', 'ignore', (those) => `Left out by a person, and counted again with lots and gains: ${those}.`],
     ['SEPARATES_DUPLICATES', 'duplicate', (those) => `Merged as duplicates, and counted again beside the ones that were kept: ${those}.`],

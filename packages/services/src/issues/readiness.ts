@@ -23,7 +23,7 @@ export interface YearReadiness extends YearProgress {
   readonly label: string;
   readonly isPresent: boolean;
   /** Open issues of the year by code, the most money first; with them those that were dismissed. The money is what counts in the year. */
-  readonly kinds: readonly YearIssueCount[];
+  readonly kinds: readonly YearKind[];
   /**
    * By how much the gain of the year may fall, a number below zero, and by how much it may grow, in the account's currency; null where no money hangs on anything open. What hangs on units that came
    * counts in the years in which they are sold.
@@ -41,6 +41,12 @@ export interface YearReadiness extends YearProgress {
   readonly checks: readonly ReadinessCheck[];
   /** The sealed year before, where what it used up is another cost today; null where both agree, or it is not sealed. */
   readonly carried: CarriedApart | null;
+}
+
+export interface YearKind extends YearIssueCount {
+  /** The same of the open ones as `low` and `high`, of what counts in other years, in which their units are sold; null where nothing does. */
+  readonly laterLow: string | null;
+  readonly laterHigh: string | null;
 }
 
 /** By how much a gain may fall, a number below zero, and by how much it may grow; null where no money hangs on anything. */
@@ -150,13 +156,16 @@ function asideOf(kinds: readonly YearIssueCount[], earlier: readonly YearStake[]
 const isAside = ({ dismissed }: { readonly dismissed: number }): boolean => dismissed > 0;
 const countOf = <Each>(all: readonly Each[], count: (each: Each) => number): number => all.reduce((total, each) => total + count(each), 0);
 
-/** A kind with what of it counts in the year because its units were sold in it. */
-function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearIssueCount {
+/** A kind with what of it counts in the year because its units were sold in it, and with what counts in others. */
+function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearKind {
   const found = sold.find(({ code, severity }) => code === kind.code && severity === kind.severity);
-  if (!found) return kind;
+  if (!found) return { ...kind, laterLow: kind.whenSoldLow, laterHigh: kind.whenSoldHigh };
   const [open, aside] = [openEnds(found), dismissedEnds(found)];
+  const left = leftOf({ low: kind.whenSoldLow, high: kind.whenSoldHigh }, open);
   return {
     ...kind,
+    laterLow: left?.low ?? null,
+    laterHigh: left?.high ?? null,
     low: together(kind.low, open.low),
     high: together(kind.high, open.high),
     dismissedLow: together(kind.dismissedLow, aside.low),
@@ -185,8 +194,11 @@ function earlierOf(stakes: readonly YearStake[]): Earlier | null {
 /** All that hangs on units of the year's issues, less what was sold in it. */
 function laterOf(issues: readonly YearIssueCount[], sold: readonly YearStake[]): Change | null {
   const all = changeByAll(issues.map(({ code, whenSoldLow: low, whenSoldHigh: high }) => ({ code, low, high })));
+  return leftOf(all, changeByAll(sold.map(openEnds)));
+}
+
+function leftOf(all: Change, { low, high }: Change): Change | null {
   if (all.low === null || all.high === null) return null;
-  const { low, high } = changeByAll(sold.map(openEnds));
   const left = [subtract(money(all.low), money(low ?? '0')), subtract(money(all.high), money(high ?? '0'))] as const;
   return left.every((each) => absolute(each) < leastShown) ? null : { low: format(left[0]), high: format(left[1]) };
 }

@@ -1,5 +1,5 @@
-import type { CategoryPreview } from '@lotbook/db/stores/category-rules';
 import { categoriesOfAll, sideOf } from '@lotbook/services/decisions/category-fit';
+import type { CategoryOutcome, CategoryPreview } from '@lotbook/services/decisions/category-preview';
 import { previewRule } from '@lotbook/services/decisions/category-rules';
 import { meantBy } from '@lotbook/services/decisions/entry-ids';
 import { resetCategories, setCategories } from '@lotbook/services/decisions/set-categories';
@@ -68,6 +68,21 @@ builder.mutationField('resetTxCategories', (t) =>
   }),
 );
 
+export const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('RecategorizeOutcome').implement({
+  description: 'What a category makes of those that change, as far as it can be told without computing.',
+  fields: (t) => ({
+    effect: t.exposeString('effect', { description: 'What happens to their units: income, acquire, dispose, give and so on.' }),
+    count: t.exposeInt('count'),
+    worth: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'What they were worth together when they moved; null where no worth is known of any.',
+      resolve: ({ worth }) => worth,
+    }),
+    unpriced: t.exposeInt('unpriced', { description: 'Of so many no worth is known.' }),
+  }),
+});
+
 const RecategorizePreview = builder.objectRef<CategoryPreview>('RecategorizePreview').implement({
   description: 'What running a rule would do.',
   fields: (t) => ({
@@ -78,6 +93,11 @@ const RecategorizePreview = builder.objectRef<CategoryPreview>('RecategorizePrev
     replaced: t.int({ description: 'Of those changed: a person had chosen another category.', resolve: ({ replaced }) => replaced }),
     gainLoss: t.field({ type: 'Decimal', description: 'What those changed count as gain now.', resolve: ({ gain }) => gain }),
     income: t.field({ type: 'Decimal', description: 'What those changed count as income now.', resolve: ({ income }) => income }),
+    matched: t.int({
+      description: 'Of those changed: matched with another end that was found, which the category takes apart.',
+      resolve: ({ matched }) => matched,
+    }),
+    outcomes: t.field({ type: [RecategorizeOutcome], description: 'What those changed become.', resolve: ({ outcomes }) => [...outcomes] }),
   }),
 });
 

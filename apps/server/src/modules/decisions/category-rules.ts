@@ -1,9 +1,9 @@
-import type { RuleRunPreview } from '@lotbook/db/stores/category-rules';
+import type { CategoryPreview } from '@lotbook/services/decisions/category-preview';
 import { changeRule, endRule, keepRule, listRules, previewRunOfRule, runRule, type ListedRule } from '@lotbook/services/decisions/category-rules';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { meaning, ruleArgs } from './categories.ts';
+import { meaning, RecategorizeOutcome, ruleArgs } from './categories.ts';
 import { DecisionType } from './decision.ts';
 
 const RecategorizeRule = builder.objectRef<ListedRule>('RecategorizeRule').implement({
@@ -32,7 +32,7 @@ builder.queryField('recategorizeRules', (t) =>
   }),
 );
 
-const RuleRunPreviewType = builder.objectRef<RuleRunPreview>('RuleRunPreview').implement({
+const RuleRunPreviewType = builder.objectRef<CategoryPreview>('RuleRunPreview').implement({
   description: 'What running a rule upon chosen transactions would do. Nothing is kept.',
   fields: (t) => ({
     total: t.int({ description: 'Transactions that are meant.', resolve: ({ meant }) => meant }),
@@ -47,6 +47,11 @@ const RuleRunPreviewType = builder.objectRef<RuleRunPreview>('RuleRunPreview').i
     linked: t.exposeInt('linked', { description: 'Of those changed: a person linked them as a transfer, which counts only while the category is Transfer.' }),
     gainLoss: t.field({ type: 'Decimal', description: 'What those changed count as gain now.', resolve: ({ gain }) => gain }),
     income: t.field({ type: 'Decimal', description: 'What those changed count as income now.', resolve: ({ income }) => income }),
+    matched: t.int({
+      description: 'Of those changed: matched with another end that was found, which the category takes apart.',
+      resolve: ({ matched }) => matched,
+    }),
+    outcomes: t.field({ type: [RecategorizeOutcome], description: 'What those changed become.', resolve: ({ outcomes }) => [...outcomes] }),
   }),
 });
 

@@ -1,11 +1,18 @@
-import type { YearIssueCount } from '@lotbook/db/stores/issue-counts';
 import type { CarriedApart } from '@lotbook/services/sealed-years/filed-before';
-import { readinessOf, type Change, type Earlier, type ReadinessCheck, type SetAside, type YearReadiness } from '@lotbook/services/issues/readiness';
+import {
+  readinessOf,
+  type Change,
+  type Earlier,
+  type ReadinessCheck,
+  type SetAside,
+  type YearKind,
+  type YearReadiness,
+} from '@lotbook/services/issues/readiness';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-const IssueKind = builder.objectRef<YearIssueCount>('IssueKind').implement({
+const IssueKind = builder.objectRef<YearKind>('IssueKind').implement({
   description: 'The issues of one kind in one year. The money is what counts in that year.',
   fields: (t) => ({
     code: t.exposeString('code'),
@@ -14,6 +21,13 @@ const IssueKind = builder.objectRef<YearIssueCount>('IssueKind').implement({
     dismissed: t.exposeInt('dismissed'),
     low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
+    laterLow: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'As low and high, of what counts in other years, in which the units are sold; null where nothing does.',
+      resolve: ({ laterLow }) => laterLow,
+    }),
+    laterHigh: t.field({ type: 'Decimal', nullable: true, resolve: ({ laterHigh }) => laterHigh }),
   }),
 });
 

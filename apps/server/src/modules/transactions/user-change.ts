@@ -21,7 +21,7 @@ export const UserChangeType = builder.objectRef<UserChange>('UserChange').implem
     act: t.id({ nullable: true, description: 'Names the act that did it, for undoDecision.', resolve: ({ act }) => act }),
     reach: t.int({
       nullable: true,
-      description: `About how many transactions the act was, told up to ${mostReach}; counted for a single transaction, null in lists.`,
+      description: `About how many transactions the act was, counted up to ${mostReach} but for bulk edits, which tell all; for a single transaction, null in lists.`,
       resolve: ({ reach }) => reach ?? null,
     }),
   }),

@@ -4,17 +4,22 @@ import { Kinds } from './Kinds.tsx';
 
 afterEach(cleanup);
 
+const notLater = { laterLow: null, laterHigh: null };
 const kinds = [
-  { code: 'missing-basis', severity: 'error', count: 3, dismissed: 1, low: '0', high: '1200.5', mayCountLater: false },
-  { code: 'unknown-asset', severity: 'info', count: 1, dismissed: 0, low: null, high: null, mayCountLater: false },
-  { code: 'unmatched-deposit', severity: 'warning', count: 1, dismissed: 0, low: null, high: null, mayCountLater: true },
+  { code: 'missing-basis', severity: 'error', count: 3, dismissed: 1, low: '0', high: '1200.5', ...notLater },
+  { code: 'unknown-asset', severity: 'info', count: 1, dismissed: 0, low: null, high: null, ...notLater },
+  { code: 'unmatched-deposit', severity: 'warning', count: 1, dismissed: 0, low: null, high: null, laterLow: '0', laterHigh: '9400' },
+  { code: 'unsupported-basis', severity: 'warning', count: 2, dismissed: 0, low: '0', high: '20', laterLow: '0', laterHigh: '80' },
 ];
 
 it('each kind of issue tells how many there are and the money that hangs on them', () => {
   render(<Kinds kinds={kinds} chosen={[]} aside={false} currency="USD" onChoose={() => undefined} />);
   expect(screen.getByRole('button', { name: /^No cost 3 Your gain may .*1,200\.50 USD$/ })).toBeDefined();
   expect(screen.getByRole('button', { name: 'No asset named 1 How much hangs on it is not known yet' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Deposit without a match 1 What hangs on it counts when its units are sold, or is not known yet' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Deposit without a match 1 Your gain may fall by up to 9,400.00 USD, when the units are sold' })).toBeDefined();
+  expect(
+    screen.getByText('Your gain may fall or grow by up to 20.00 USD. In other years, when the units are sold: your gain may fall or grow by up to 80.00 USD'),
+  ).toBeDefined();
 });
 
 it('of what was set aside the number alone is told', () => {

@@ -24,13 +24,13 @@ export function Kinds({ kinds, chosen, aside, currency, onChoose }: KindsProps) 
     <Section title={aside ? 'Kinds set aside' : 'Kinds of issues'} flush>
       <FacetList
         label="Kinds"
-        facets={counted.map(({ code, severity, shown, low, high, mayCountLater }) => ({
-          id: code,
-          label: issueName(code),
-          severity: severity as Severity,
+        facets={counted.map(({ shown, ...kind }) => ({
+          id: kind.code,
+          label: issueName(kind.code),
+          severity: kind.severity as Severity,
           count: shown,
-          note: aside || shown === 0 ? undefined : (stakeWords({ code, low, high }, currency) ?? unknownWords(mayCountLater)),
-          pressed: chosen.includes(code),
+          note: aside || shown === 0 ? undefined : moneyWords(kind, currency),
+          pressed: chosen.includes(kind.code),
         }))}
         onChoose={(code) => onChoose(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code])}
       />
@@ -38,5 +38,10 @@ export function Kinds({ kinds, chosen, aside, currency, onChoose }: KindsProps) 
   );
 }
 
-const unknownWords = (mayCountLater: boolean): string =>
-  mayCountLater ? 'What hangs on it counts when its units are sold, or is not known yet' : 'How much hangs on it is not known yet';
+/** What counts in the years that are shown, and what counts when the units are sold in others. */
+function moneyWords({ code, low, high, laterLow, laterHigh }: Kind, currency: string): string {
+  const own = stakeWords({ code, low, high }, currency);
+  const later = stakeWords({ code, low: laterLow, high: laterHigh }, currency);
+  if (own === undefined) return later === undefined ? 'How much hangs on it is not known yet' : `${later}, when the units are sold`;
+  return later === undefined ? own : `${own}. In other years, when the units are sold: ${later.replace(/^Your/, 'your')}`;
+}

@@ -12,6 +12,7 @@ import { IgnorePart } from '../transactions/decide/IgnorePart.tsx';
 import { LotsPart } from '../transactions/decide/LotsPart.tsx';
 import { MatchPart } from '../transactions/decide/MatchPart.tsx';
 import { ruleOf } from '../transactions/decide/rule-of.ts';
+import { DecidedContext } from '../transactions/decide/use-overtaken.ts';
 import { WorthPart } from '../transactions/decide/WorthPart.tsx';
 import { isSoldForMoney } from '../transactions/decide/sold-for-money.ts';
 import { waysOf, whyHistory, type Way } from './ways.ts';
@@ -27,34 +28,37 @@ interface ResolveProps {
 
 /** The ways to settle one issue, the one that settles most first. */
 export function Resolve(props: ResolveProps) {
-  const { accountId } = useAccount();
+  const { accountId, account } = useAccount();
   const { data, error } = useQuery(TransactionSidesDocument, {
     variables: { accountId, transactionId: props.transactionId },
     fetchPolicy: 'cache-and-network',
   });
   if (error && !data) return <Banner tone="loss">What can be done about it could not be read: {error.message}</Banner>;
   if (!data) return <Text tone="muted">Reading what can be done …</Text>;
+  const changes = data.taxTransactions.edges.flatMap(({ node }) => node.userChanges);
   const ways = props.ignored ? (['ignore'] as const) : waysOf(props.code);
   return (
-    <Stack gap="three">
-      {ways.map((way) =>
-        way === 'history' ? (
-          <PagePart key={way} title="Add missing history" note={whyHistory(props.code)} page="sources/add" verb="Add files" />
-        ) : way === 'settings' ? (
-          <PagePart
-            key={way}
-            title="In the settings"
-            note="What was held at the end of 2024 is divided among wallets there."
-            page="settings/general"
-            verb="Open settings"
-          />
-        ) : way === 'duplicate' ? (
-          <DuplicatePart key={way} accountId={accountId} transactionId={props.transactionId} />
-        ) : (
-          <WayOut key={way} way={way} data={data} {...props} />
-        ),
-      )}
-    </Stack>
+    <DecidedContext value={{ accountId, transactionId: props.transactionId, ownId: account?.permission.userId ?? '', changes }}>
+      <Stack gap="three">
+        {ways.map((way) =>
+          way === 'history' ? (
+            <PagePart key={way} title="Add missing history" note={whyHistory(props.code)} page="sources/add" verb="Add files" />
+          ) : way === 'settings' ? (
+            <PagePart
+              key={way}
+              title="In the settings"
+              note="What was held at the end of 2024 is divided among wallets there."
+              page="settings/general"
+              verb="Open settings"
+            />
+          ) : way === 'duplicate' ? (
+            <DuplicatePart key={way} accountId={accountId} transactionId={props.transactionId} />
+          ) : (
+            <WayOut key={way} way={way} data={data} {...props} />
+          ),
+        )}
+      </Stack>
+    </DecidedContext>
   );
 }
 
@@ -77,7 +81,6 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
         isUnknown={isUnknown(code)}
         isUnpriced={code === 'missing-price'}
         isSoldForMoney={isSoldForMoney(side, received)}
-        watched={{ ownId: account?.permission.userId ?? '', changes: side.userChanges }}
       />
     ));
   if (way === 'lots')

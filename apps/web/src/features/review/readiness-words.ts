@@ -95,8 +95,9 @@ export interface Kind {
   /** Between these lies the money that hangs on those that are open; null where nobody can tell. */
   readonly low: string | null;
   readonly high: string | null;
-  /** What hangs on some of them may count in other years, when their units are sold. */
-  readonly mayCountLater: boolean;
+  /** The same of what counts in other years, when their units are sold; null where nothing does. */
+  readonly laterLow: string | null;
+  readonly laterHigh: string | null;
 }
 
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
@@ -104,7 +105,7 @@ const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 }
 /** The kinds of several years together, the gravest severity of each code; the most first within a severity. */
 export function kindsOf(years: readonly YearReady[]): readonly Kind[] {
   const kinds = new Map<string, Kind>();
-  for (const { code, severity, count, dismissed, low, high, later } of years.flatMap((year) => year.kinds.map((kind) => ({ ...kind, later: year.later })))) {
+  for (const { code, severity, count, dismissed, low, high, laterLow, laterHigh } of years.flatMap((year) => year.kinds)) {
     const before = kinds.get(code);
     kinds.set(code, {
       code,
@@ -113,7 +114,8 @@ export function kindsOf(years: readonly YearReady[]): readonly Kind[] {
       dismissed: dismissed + (before?.dismissed ?? 0),
       low: together(low, before?.low ?? null),
       high: together(high, before?.high ?? null),
-      mayCountLater: (low === null && Boolean(later)) || before?.mayCountLater === true,
+      laterLow: together(laterLow, before?.laterLow ?? null),
+      laterHigh: together(laterHigh, before?.laterHigh ?? null),
     });
   }
   return [...kinds.values()].sort((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count || a.code.localeCompare(b.code));

@@ -36,6 +36,8 @@ export const YearReadyFields = graphql(`
       dismissed
       low
       high
+      laterLow
+      laterHigh
     }
     checks {
       id

@@ -14,7 +14,19 @@ afterEach(cleanup);
 const shown = { currencies: ['BTC'] };
 const categories = ['gift_standard', 'sell_standard'].map((value) => ({ value, label: value }));
 const options = { categories, exchanges: [{ value: 's1', label: 'Kraken' }], wallets: [] } as unknown as FilterOptions;
-const preview = { __typename: 'RecategorizePreview', total: 2, changed: 2, unchanged: 0, skipped: 0, replaced: 0, gainLoss: '12.5', income: '33.02' };
+const outcome = { __typename: 'RecategorizeOutcome', effect: 'give', count: 2, worth: '100', unpriced: 0 };
+const preview = {
+  __typename: 'RecategorizePreview',
+  total: 2,
+  changed: 2,
+  unchanged: 0,
+  skipped: 0,
+  replaced: 0,
+  gainLoss: '12.5',
+  income: '33.02',
+  matched: 0,
+  outcomes: [outcome],
+};
 const edited = {
   __typename: 'BulkEdit',
   id: 'e1',
@@ -80,7 +92,8 @@ it('sets a category that fits all that are ticked, after it said what changes, a
   await userEvent.selectOptions(field, 'gift_standard');
   await screen.findByText('2 transactions change.');
   expect(screen.getByText(/^Those that change count as income of 33\.02 USD now; Gift is no income, so it goes/)).toBeDefined();
-  expect(screen.getByText(/^Those that change count a gain of 12\.50 USD now; it is worked out anew/)).toBeDefined();
+  expect(screen.getByText('Those that change count a gain of 12.50 USD now; it is worked out anew, and goes where Gift sells nothing.')).toBeDefined();
+  expect(screen.getByText('What left counts as given away: without a gain or loss, and its cost goes with it.')).toBeDefined();
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await press('Set category');
   await press('Undo');
@@ -93,7 +106,17 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
   const broken = { __typename: 'ActionWarning', code: 'BREAKS_LINKS', message: '4 transactions linked by hand as a transfer.' };
   const sent = await chosen({
     RecategorizePreview: {
-      recategorizeRuleResult: { ...preview, total: 250_000, changed: 200_000, skipped: 50_000, replaced: 3, gainLoss: '-1490.31', income: '0' },
+      recategorizeRuleResult: {
+        ...preview,
+        total: 250_000,
+        changed: 200_000,
+        skipped: 50_000,
+        replaced: 3,
+        gainLoss: '-1490.31',
+        income: '0',
+        matched: 35,
+        outcomes: [{ ...outcome, effect: 'dispose', count: 200_000, worth: '17997', unpriced: 3 }],
+      },
     },
     BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 250_000, warnings: [broken] } },
     StartBulkEdit: { startBulkEdit: { ...edited, status: 'queued', total: 250_000, changed: 0, message: null, undo: null } },
@@ -104,7 +127,10 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
   await screen.findByText('200,000 transactions change.');
   expect(screen.getByText('50,000 cannot have it, since no side of theirs fits, and stay as they are.')).toBeDefined();
   expect(screen.getByText('3 of them had a category that a person chose; it is replaced.')).toBeDefined();
-  expect(screen.getByText(/^Those that change count a loss of 1,490\.31 USD now/)).toBeDefined();
+  expect(screen.getByText('Those that change count a loss of 1,490.31 USD now; it is worked out anew.')).toBeDefined();
+  expect(screen.getByText(/^35 of them are matched with other ends that were found: they come apart/)).toBeDefined();
+  expect(screen.getByText(/^About 17,997\.00 USD is what was sold then, at its worth when it left; gains and losses follow/)).toBeDefined();
+  expect(screen.getByText('3 of them have no known worth yet, so that their part cannot be told.')).toBeDefined();
   expect(screen.getByText(broken.message)).toBeDefined();
   await press('Set category');
   await screen.findByText(/^Begun\./);
@@ -112,11 +138,13 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('leaves what is ticked out of the figures after asking', async () => {
-  const sent = await chosen({});
+it('leaves what is ticked out of the figures after it said which transfers come apart', async () => {
+  const apart = { __typename: 'ActionWarning', code: 'LOSES_MATCHES', message: '2 transactions matched with another end that was found.' };
+  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 2, warnings: [apart] } } });
   await press('More');
   await pick('Leave out of the figures');
   await screen.findByText(/^2 transactions go from all figures/);
+  await screen.findByText(apart.message);
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await press('Leave out');
   await screen.findByText('Done to 2 transactions.');
@@ -176,7 +204,19 @@ const rules = [
   { __typename: 'RecategorizeRule', id: 'r1', name: 'Presents', category: 'gift_standard', filter: { sources: ['s1'] }, given: 3, createdAt: '2025-03-02' },
   { __typename: 'RecategorizeRule', id: 'r2', name: null, category: 'airdrop_standard', filter: { assets: ['ETH'] }, given: 0, createdAt: '2025-03-01' },
 ];
-const ruleRun = { __typename: 'RuleRunPreview', changed: 1, unchanged: 0, kept: 1, skipped: 0, replaced: 0, linked: 0, gainLoss: '0', income: '33.02' };
+const ruleRun = {
+  __typename: 'RuleRunPreview',
+  changed: 1,
+  unchanged: 0,
+  kept: 1,
+  skipped: 0,
+  replaced: 0,
+  linked: 0,
+  gainLoss: '0',
+  income: '33.02',
+  matched: 1,
+  outcomes: [{ ...outcome, count: 1 }],
+};
 
 it('runs a rule upon what is ticked after it said what the rule looks at and what changes, and undoes it', async () => {
   const sent = await chosen({ RecategorizeRules: { recategorizeRules: rules }, RecategorizeRuleRun: { recategorizeRuleRun: ruleRun } });
@@ -190,6 +230,8 @@ it('runs a rule upon what is ticked after it said what the rule looks at and wha
   await screen.findByText('1 transaction changes.');
   expect(screen.getByText('1 has another category that a person chose; it stays.')).toBeDefined();
   expect(screen.getByText(/^Those that change count as income of 33\.02 USD now; Gift is no income/)).toBeDefined();
+  expect(screen.getByText(/^1 of them is matched with another end that was found: they come apart/)).toBeDefined();
+  expect(screen.getByText('What left counts as given away: without a gain or loss, and its cost goes with it.')).toBeDefined();
   expect(sentAs(sent, 'RecategorizeRuleRun')).toEqual([{ ...about, ruleId: 'r1' }]);
   await press('Run rule');
   await press('Undo');

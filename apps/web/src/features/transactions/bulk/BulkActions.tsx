@@ -19,7 +19,7 @@ import { BulkMemo } from './BulkMemo.tsx';
 import { BulkNaming, type Naming } from './BulkNaming.tsx';
 import type { PlanKind } from './plan-wish.ts';
 import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
-import { previewWords, takenWords, type Preview } from './preview-words.ts';
+import { previewWords, type Preview } from './preview-words.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';
 import { BulkSure, isSure, type SureKind } from './BulkSure.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
@@ -75,7 +75,7 @@ export function BulkActions({
   const { start, run, busy, wrong } = useBulkEdit(accountId);
   const [asked, setAsked] = useState<Asked>();
   const [unreadable, setUnreadable] = useState<string>();
-  const [open, setOpen] = useState<'leave' | 'memo' | 'rule' | Naming | PlanKind | SureKind>();
+  const [open, setOpen] = useState<'memo' | 'rule' | Naming | PlanKind | SureKind>();
   const ids = [...selection.ids];
   const count = selection.all ? total : ids.length;
   const filter: TransactionFilter = selection.all ? shown : { taxTxIds: ids };
@@ -95,7 +95,7 @@ export function BulkActions({
       const links = warning.data?.conditionalWarning.warnings.filter(({ code }) => code === 'BREAKS_LINKS') ?? [];
       if (!preview.data) return;
       const { recategorizeRuleResult: told } = preview.data;
-      setAsked({ category, preview: told, warnings: [...takenWords(category, told, currency), ...links.map(({ message }) => message)] });
+      setAsked({ category, preview: told, warnings: links.map(({ message }) => message) });
     } catch (error) {
       setUnreadable(error instanceof Error ? error.message : String(error));
     }
@@ -106,7 +106,7 @@ export function BulkActions({
   };
   const close = () => setOpen(undefined);
   const actions = [
-    { label: 'Leave out of the figures', onClick: () => setOpen('leave') },
+    { label: 'Leave out of the figures', onClick: () => setOpen('ignore') },
     { label: 'Count again', onClick: () => setOpen('count') },
     { label: 'Reset category', onClick: () => setOpen('reset-category') },
     { label: 'Run a rule …', onClick: () => setOpen('rule') },
@@ -170,20 +170,7 @@ export function BulkActions({
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void setCategory(asked.category)}
       >
-        {asked && [...previewWords(asked.preview), ...asked.warnings].map((sentence) => <Text key={sentence}>{sentence}</Text>)}
-      </Confirm>
-      <Confirm
-        title="Leave them out?"
-        open={open === 'leave'}
-        verb="Leave out"
-        busy={busy}
-        onClose={close}
-        onConfirm={() => {
-          close();
-          void start(filter, { kind: 'ignore' });
-        }}
-      >
-        {several(count, 'transaction goes', 'transactions go')} from all figures, with lots, gains and income. The rows are kept and can be counted again.
+        {asked && [...previewWords(asked.category, asked.preview, currency), ...asked.warnings].map((sentence) => <Text key={sentence}>{sentence}</Text>)}
       </Confirm>
       {isSure(open) && <BulkSure accountId={accountId} kind={open} filter={filter} count={count} onClose={close} />}
       {open === 'memo' && <BulkMemo accountId={accountId} appType={appType} filter={filter} ids={isNamed ? ids : undefined} count={count} onClose={close} />}

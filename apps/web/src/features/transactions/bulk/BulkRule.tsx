@@ -12,7 +12,7 @@ import { several } from '../../account/words.ts';
 import { RuleRunDocument, RulesDocument, type Rule } from '../rules/documents.ts';
 import { ruleFilterWords, ruleName, type RuleFilter } from '../rules/rule-words.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
-import { ruleRunWords, takenWords } from './preview-words.ts';
+import { ruleRunWords, type RuleRun } from './preview-words.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 interface BulkRuleProps {
@@ -94,13 +94,13 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
 
 interface ToldProps {
   readonly rule: Rule;
-  readonly told: Parameters<typeof ruleRunWords>[0] & Parameters<typeof takenWords>[1];
+  readonly told: RuleRun;
   readonly currency: string;
 }
 
 const Told = ({ rule, told, currency }: ToldProps) => (
   <div aria-live="polite">
-    {[...ruleRunWords(told), ...takenWords(rule.category, told, currency)].map((sentence) => (
+    {ruleRunWords(rule.category, told, currency).map((sentence) => (
       <Text key={sentence}>{sentence}</Text>
     ))}
     {told.changed > 0 && <Text tone="muted">All of it can be undone.</Text>}

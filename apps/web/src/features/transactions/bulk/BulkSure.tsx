@@ -7,9 +7,24 @@ import { BulkWarningDocument } from './documents.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 /** What needs no more than a yes. */
-export type SureKind = 'count' | 'reset-category' | 'assign-basis' | 'revert-basis' | 'matching-off';
+export type SureKind = 'ignore' | 'count' | 'reset-category' | 'assign-basis' | 'revert-basis' | 'matching-off';
 
-const sure: Readonly<Record<SureKind, { readonly title: string; readonly verb: string; readonly action: string }>> = {
+interface Sure {
+  readonly title: string;
+  readonly verb: string;
+  readonly action: string;
+  /** What is so for all of them, whatever else would change. */
+  readonly always?: (count: number) => string;
+}
+
+const sure: Readonly<Record<SureKind, Sure>> = {
+  ignore: {
+    title: 'Leave them out?',
+    verb: 'Leave out',
+    action: 'updateTxIgnore',
+    always: (count) =>
+      `${several(count, 'transaction goes', 'transactions go')} from all figures, with lots, gains and income. The rows are kept and can be counted again.`,
+  },
   count: { title: 'Count them again?', verb: 'Count again', action: 'countAgain' },
   'reset-category': { title: 'Reset their categories?', verb: 'Reset category', action: 'resetTxCategories' },
   'assign-basis': { title: 'Assign a cost where none is known?', verb: 'Assign cost', action: 'assignCostBasis' },
@@ -31,22 +46,23 @@ interface BulkSureProps {
 /** Says what would change of the chosen transactions before it does. */
 export function BulkSure({ accountId, kind, filter, count, onClose }: BulkSureProps) {
   const { start, busy, wrong } = useBulkEdit(accountId);
-  const { title, verb, action } = sure[kind];
+  const { title, verb, action, always } = sure[kind];
   const { data, error } = useQuery(BulkWarningDocument, { variables: { accountId, action, filter }, fetchPolicy: 'network-only' });
   const told = data?.conditionalWarning.warnings.filter(({ code }) => code !== 'MANY');
+  const isNothing = !always && told?.length === 0;
   const save = async () => {
     if (await start(filter, { kind })) onClose();
   };
   return (
-    <Confirm title={title} open verb={verb} busy={busy} disabled={!told || told.length === 0} onClose={onClose} onConfirm={() => void save()}>
+    <Confirm title={title} open verb={verb} busy={busy} disabled={!told || isNothing} onClose={onClose} onConfirm={() => void save()}>
       <Stack gap="one">
-        <Text tone="muted">{several(count, 'transaction is', 'transactions are')} chosen.</Text>
+        {always ? <Text>{always(count)}</Text> : <Text tone="muted">{several(count, 'transaction is', 'transactions are')} chosen.</Text>}
         {!told && <Text>{error ? `What would change could not be read: ${error.message}` : 'Looking at what would change …'}</Text>}
-        {told?.length === 0 && <Text>Nothing changes.</Text>}
+        {isNothing && <Text>Nothing changes.</Text>}
         {told?.map(({ message }) => (
           <Text key={message}>{message}</Text>
         ))}
-        {told && told.length > 0 && <Text tone="muted">All of it can be undone.</Text>}
+        {told && !isNothing && <Text tone="muted">All of it can be undone.</Text>}
         {wrong && <Text>{wrong}</Text>}
       </Stack>
     </Confirm>

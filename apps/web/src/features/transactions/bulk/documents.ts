@@ -18,6 +18,13 @@ export const RecategorizePreviewDocument = graphql(`
       replaced
       gainLoss
       income
+      matched
+      outcomes {
+        effect
+        count
+        worth
+        unpriced
+      }
     }
   }
 `);

@@ -7,7 +7,7 @@ import { Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
 import { categoryWords } from '@lotbook/model/category-words';
-import { BulkWarningDocument, SelectionTotalsDocument } from '../bulk/documents.ts';
+import { BulkWarningDocument, RecategorizePreviewDocument } from '../bulk/documents.ts';
 import { takenWords } from '../bulk/preview-words.ts';
 import { ResetCategory, SetCategory, type CategoryChoice } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
@@ -42,12 +42,14 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
     await run(step(SetCategory, { accountId, filter, category: wanted }));
   };
   const ask = async (wanted: string) => {
-    const [warning, sums] = await Promise.all([
+    const [warning, preview] = await Promise.all([
       client.query({ query: BulkWarningDocument, variables: { accountId, action: 'setTxCategories', filter }, fetchPolicy: 'network-only' }).catch(nothing),
-      client.query({ query: SelectionTotalsDocument, variables: { accountId, filter }, fetchPolicy: 'network-only' }).catch(nothing),
+      client.query({ query: RecategorizePreviewDocument, variables: { accountId, filter, category: wanted }, fetchPolicy: 'network-only' }).catch(nothing),
     ]);
-    const taken = sums.data ? takenWords(wanted, sums.data.transactions.totals, currency, 'one') : [];
-    const warnings = [...taken, ...(warning.data?.conditionalWarning.warnings ?? []).map(({ message }) => message)];
+    const told = preview.data?.recategorizeRuleResult;
+    const taken = told ? takenWords(wanted, told, currency, 'one') : [];
+    const others = warning.data?.conditionalWarning.warnings.filter(({ code }) => !told || code !== 'LOSES_MATCHES') ?? [];
+    const warnings = [...taken, ...others.map(({ message }) => message)];
     if (warnings.length > 0) setAsked({ category: wanted, warnings });
     else await choose(wanted);
   };

@@ -9,6 +9,7 @@ import type { MemoRow, Side } from './documents.ts';
 import { MemoPart } from './MemoPart.tsx';
 import { drawWith, sentAs } from './testing.tsx';
 import { account, bobs, decided, memo, press, show, side, sidesOf, takenBack, told, undo, undone } from './testing-decisions.tsx';
+import { DecidedContext } from './use-overtaken.ts';
 import { WorthPart } from './WorthPart.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
@@ -30,12 +31,20 @@ afterEach(() => {
 });
 
 /** What is told before a category is set: what the transaction counts now, and what hangs on its category. */
-const losing = (counted: { readonly gainLoss?: string; readonly income?: string }, ...messages: readonly string[]) => ({
-  SelectionTotals: {
-    transactions: {
-      __typename: 'TransactionConnection',
-      totalCount: 1,
-      totals: { __typename: 'TransactionTotals', gainLoss: '0', proceeds: '0', costBasis: '0', income: '0', ...counted },
+const losing = (counted: { readonly gainLoss?: string; readonly income?: string; readonly matched?: number }, ...messages: readonly string[]) => ({
+  RecategorizePreview: {
+    recategorizeRuleResult: {
+      __typename: 'RecategorizePreview',
+      total: 1,
+      changed: 1,
+      unchanged: 0,
+      skipped: 0,
+      replaced: 0,
+      gainLoss: '0',
+      income: '0',
+      matched: 0,
+      outcomes: [],
+      ...counted,
     },
   },
   BulkWarning: {
@@ -105,6 +114,13 @@ describe('the category', () => {
     await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toEqual([{ ...about, category: 'gift_standard' }]));
   });
 
+  it('is asked about first where a found transfer comes apart', async () => {
+    const sent = show({ answers: { ...answers, ...losing({ matched: 1 }) } });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'gift_standard');
+    await screen.findByText(/^It is matched with another end that was found: they come apart/);
+    expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
+  });
+
   it.each([
     [{ category: true, categoryByRule: true }, [ruled('u1')], 'A rule of yours chose it.'],
     [{ category: true, categoryByRule: true }, [ruled('u1'), ruled('u2')], 'A rule of bob@example.com chose it.'],
@@ -122,8 +138,18 @@ describe('the category', () => {
   });
 });
 
+it('asks before it leaves one end of a found transfer out', async () => {
+  const message = '1 transaction matched with another end that was found: they come apart, and the other ends lose their match.';
+  const sent = show({ answers: { ...losing({}, message), UpdateTxIgnore: { updateTxIgnore: decided } } });
+  await press('Leave it out');
+  await screen.findByText(message);
+  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([]);
+  await press('Leave out');
+  await waitFor(() => expect(sentAs(sent, 'UpdateTxIgnore')).toHaveLength(1));
+});
+
 it('leaves a transaction out of the figures, and counts it again', async () => {
-  const sent = show({ answers: { UpdateTxIgnore: { updateTxIgnore: decided }, ...undone } });
+  const sent = show({ answers: { ...nothingLost, UpdateTxIgnore: { updateTxIgnore: decided }, ...undone } });
   await press('Leave it out');
   await undo();
   await screen.findByText('Undone.');
@@ -209,7 +235,9 @@ describe('a cost', () => {
       return (
         <>
           <button onClick={() => setChanges([change])}>Bob decides</button>
-          <WorthPart accountId="a1" currency="USD" side={incoming} isUnknown={false} watched={{ ownId: 'u1', changes }} />
+          <DecidedContext value={{ accountId: 'a1', transactionId: 't1', ownId: 'u1', changes }}>
+            <WorthPart accountId="a1" currency="USD" side={incoming} isUnknown={false} />
+          </DecidedContext>
         </>
       );
     }
@@ -218,6 +246,47 @@ describe('a cost', () => {
     expect(screen.queryByText(/was here meanwhile/)).toBeNull();
     fireEvent.click(screen.getByText('Bob decides'));
     expect(await screen.findByText(told)).toBeDefined();
+  });
+});
+
+const now = (kind: string, after: unknown) => ({
+  DecidedNow: {
+    transaction: {
+      __typename: 'Transaction',
+      id: 't1',
+      userChanges: [{ __typename: 'UserChange', kind, part: '', at: '2025-03-04T10:00:00.000Z', ...bobs, after }],
+    },
+  },
+});
+
+describe('what somebody else decided a moment ago', () => {
+  it('is told before a price is written over it', async () => {
+    const sent = show({ answers: { ...now('price', { unitPrice: '20000', currency: 'USD' }), UpdateCostBasis: { updateCostBasis: decided } } });
+    await press('Change the price of BTC');
+    await userEvent.clear(screen.getByRole('textbox', { name: /^Price of one BTC/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Price of one BTC/ }), '30000');
+    await press('Save');
+    await waitFor(() => expect(sentAs(sent, 'DecidedNow')).toHaveLength(1));
+    await screen.findByText('bob@example.com was here meanwhile: Price of one set to 20000 USD. Do it again to replace that.');
+    expect(screen.getByRole('textbox', { name: /^Price of one BTC/ })).toHaveProperty('value', '30000');
+    expect(sentAs(sent, 'UpdateCostBasis')).toEqual([]);
+    await press('Save');
+    await waitFor(() => expect(sentAs(sent, 'UpdateCostBasis')).toHaveLength(1));
+  });
+
+  it('is told before somebody else is named', async () => {
+    const sent = show({ answers: now('contact', { contactId: 'c2', name: 'Grandpa' }) });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Contact' }), 'Grandma');
+    await screen.findByText('bob@example.com was here meanwhile: Grandpa stands behind it. Choose again to replace that.');
+    expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+  });
+
+  it('stands in nobody’s way where it is about something else', async () => {
+    const sent = show({ answers: { ...now('contact', { contactId: 'c2', name: 'Grandpa' }), UpdateCostBasis: { updateCostBasis: decided } } });
+    await press('Change the price of BTC');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Price of one BTC/ }), '1');
+    await press('Save');
+    await waitFor(() => expect(sentAs(sent, 'UpdateCostBasis')).toHaveLength(1));
   });
 });
 
@@ -351,6 +420,25 @@ it('undoes what became of a memo from its history', async () => {
   await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack));
 });
 
+it('tells that a memo was put back, and undoes that as well as the change that it says again', async () => {
+  const says = { memo: 'two', was: 'one' };
+  const changes = [
+    { ...changed('memo', says, 'm1', 1), act: 'edit' },
+    { ...changed('memo', { deleted: 'two' }, 'm1', 2), act: 'deletion' },
+    { ...changed('memo', { ...says, restored: true }, 'm1', 3), act: 'return' },
+  ];
+  const sent = show({ changes, answers: undone });
+  await press('Undo: Memo changed to: two');
+  await press('Undo: Memo put back: two');
+  await waitFor(() =>
+    expect(sentAs(sent, 'UndoDecision')).toEqual([
+      { accountId: 'a1', ref: 'edit' },
+      { accountId: 'a1', ref: 'return' },
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: 'Undo: Memo deleted: two' })).toBeNull();
+});
+
 it('tells whom somebody named, which issue was set aside, and what became of memos', async () => {
   show({
     changes: [
@@ -391,10 +479,13 @@ describe('the last word about each thing', () => {
     expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'second' }]);
   });
 
-  it('is undone for all that it was said about, after a question', async () => {
-    const sent = show({ changes: [{ ...history[0]!, reach: 2_001 }], answers: undone });
+  it.each([
+    [2_001, 'Undo for more than 2,000 transactions?'],
+    [6_000, 'Undo for 6,000 transactions?'],
+  ])('is undone for all that it was said about, after a question: %i', async (reach, question) => {
+    const sent = show({ changes: [{ ...history[0]!, reach }], answers: undone });
     await press('Undo: Category set to Gift');
-    expect(screen.getByRole('heading', { name: 'Undo for more than 2,000 transactions?' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: question })).toBeDefined();
     expect(sentAs(sent, 'UndoDecision')).toEqual([]);
     await press('Undo for all of them');
     await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'first' }]));

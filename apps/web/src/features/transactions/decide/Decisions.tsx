@@ -18,6 +18,7 @@ import { MemoPart } from './MemoPart.tsx';
 import { NamingPart } from './NamingPart.tsx';
 import { isSoldForMoney } from './sold-for-money.ts';
 import { TreatmentPart } from './TreatmentPart.tsx';
+import { DecidedContext } from './use-overtaken.ts';
 import { WorthPart } from './WorthPart.tsx';
 
 interface DecisionsProps {
@@ -51,62 +52,64 @@ export function Decisions({ transactionId, ignored, matchState, issues, received
   const isUnknown = issues.some(({ code }) => unknownCost.has(code));
   const choosesUnits = account.taxPayerDetails?.unitsRule === null;
   const memoRights = { add: may('memoAdd'), edit: may('memoEdit'), remove: may('memoDelete') };
+  const decided = { accountId, transactionId, ownId: account.permission.userId, changes };
   return (
-    <Stack gap="three">
-      <DuplicatePart accountId={accountId} transactionId={transactionId} />
-      {mayDecide && !ignored && main && (
-        <CategoryPart
-          accountId={accountId}
-          currency={currency}
-          transactionId={transactionId}
-          category={main.category}
-          choices={data.compatibleCategories}
-          isChosen={main.userControl.category}
-          rule={ruleOf(main, account.permission.userId)}
-        />
-      )}
-      {mayDecide && !ignored && main && (
-        <TreatmentPart
-          accountId={accountId}
-          transactionId={transactionId}
-          category={main.category}
-          isChosen={main.userControl.category}
-          customData={main.customData}
-        />
-      )}
-      {mayDecide && main && hasMatch && <MatchPart accountId={accountId} side={main} />}
-      {!mayDecide && main?.transferMatch && (
-        <Part title="Transfer">
-          <Ends accountId={accountId} side={main} />
-        </Part>
-      )}
-      {mayDecide &&
-        sides
-          .filter(({ txSide }) => txSide !== 'fee')
-          .map((side) => (
-            <WorthPart
-              key={side.id}
-              accountId={accountId}
-              currency={currency}
-              side={side}
-              isUnknown={isUnknown}
-              isSoldForMoney={isSoldForMoney(side, received)}
-              watched={{ ownId: account.permission.userId, changes }}
-            />
-          ))}
-      {mayDecide &&
-        choosesUnits &&
-        sides
-          .filter(({ txSide, proceeds }) => txSide === 'outgoing' && proceeds !== null)
-          .map((side) => <LotsPart key={side.id} accountId={accountId} currency={currency} side={side} isOn={account.taxUpdater.specIdFeature} />)}
-      {mayDecide && main?.category === 'donation_standard' && (
-        <NamingPart accountId={accountId} transactionId={transactionId} what="organization" named={organizationOf(main.customData)} />
-      )}
-      {mayDecide && <NamingPart accountId={accountId} transactionId={transactionId} what="contact" named={contactId} />}
-      {mayDecide && <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />}
-      <MemoPart accountId={accountId} transactionId={transactionId} appType={appId} memos={data.memos} may={memoRights} />
-      <HistoryPart accountId={accountId} ownId={account.permission.userId} changes={changes} mayDecide={mayDecide} />
-    </Stack>
+    <DecidedContext value={decided}>
+      <Stack gap="three">
+        <DuplicatePart accountId={accountId} transactionId={transactionId} />
+        {mayDecide && !ignored && main && (
+          <CategoryPart
+            accountId={accountId}
+            currency={currency}
+            transactionId={transactionId}
+            category={main.category}
+            choices={data.compatibleCategories}
+            isChosen={main.userControl.category}
+            rule={ruleOf(main, account.permission.userId)}
+          />
+        )}
+        {mayDecide && !ignored && main && (
+          <TreatmentPart
+            accountId={accountId}
+            transactionId={transactionId}
+            category={main.category}
+            isChosen={main.userControl.category}
+            customData={main.customData}
+          />
+        )}
+        {mayDecide && main && hasMatch && <MatchPart accountId={accountId} side={main} />}
+        {!mayDecide && main?.transferMatch && (
+          <Part title="Transfer">
+            <Ends accountId={accountId} side={main} />
+          </Part>
+        )}
+        {mayDecide &&
+          sides
+            .filter(({ txSide }) => txSide !== 'fee')
+            .map((side) => (
+              <WorthPart
+                key={side.id}
+                accountId={accountId}
+                currency={currency}
+                side={side}
+                isUnknown={isUnknown}
+                isSoldForMoney={isSoldForMoney(side, received)}
+              />
+            ))}
+        {mayDecide &&
+          choosesUnits &&
+          sides
+            .filter(({ txSide, proceeds }) => txSide === 'outgoing' && proceeds !== null)
+            .map((side) => <LotsPart key={side.id} accountId={accountId} currency={currency} side={side} isOn={account.taxUpdater.specIdFeature} />)}
+        {mayDecide && main?.category === 'donation_standard' && (
+          <NamingPart accountId={accountId} transactionId={transactionId} what="organization" named={organizationOf(main.customData)} />
+        )}
+        {mayDecide && <NamingPart accountId={accountId} transactionId={transactionId} what="contact" named={contactId} />}
+        {mayDecide && <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />}
+        <MemoPart accountId={accountId} transactionId={transactionId} appType={appId} memos={data.memos} may={memoRights} />
+        <HistoryPart accountId={accountId} ownId={account.permission.userId} changes={changes} mayDecide={mayDecide} />
+      </Stack>
+    </DecidedContext>
   );
 }
 

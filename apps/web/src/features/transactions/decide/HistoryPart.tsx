@@ -29,7 +29,7 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
   const lastWords = new Set(
     Map.groupBy(changes, ({ kind, part }) => `${kind} ${part}`)
       .values()
-      .map((about) => about.at(-1)),
+      .flatMap(wordsThatHold),
   );
   return (
     <Part title="Who did what">
@@ -74,6 +74,23 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
   );
 }
 
+/** The last word about one thing; beside a memo that was put back, the change that made it say so. */
+function wordsThatHold(about: readonly ActedChange[]): readonly (ActedChange | undefined)[] {
+  const last = about.at(-1);
+  const restored = last && restoredIn(last);
+  return [last, ...(restored ? [about.findLast((each) => each !== last && !restoredIn(each) && isSameChange(each.after, restored))] : [])];
+}
+
+interface MemoChange {
+  readonly memo: string;
+  readonly was: string;
+}
+
+const restoredIn = ({ kind, after }: ActedChange): MemoChange | undefined =>
+  kind === 'memo' && typeof after === 'object' && after !== null && 'restored' in after ? (after as unknown as MemoChange) : undefined;
+const isSameChange = (after: unknown, { memo, was }: MemoChange): boolean =>
+  typeof after === 'object' && after !== null && 'memo' in after && after.memo === memo && 'was' in after && after.was === was;
+
 /** Of lots that stand in the person's own books: since when. */
 function NotedEarlier({ kind, at, after }: ActedChange) {
   const noted = kind === 'spec-id' && typeof after === 'object' && after !== null && 'recordedAt' in after ? after.recordedAt : undefined;
@@ -85,6 +102,6 @@ function NotedEarlier({ kind, at, after }: ActedChange) {
   );
 }
 
-/** The server counts no further. */
-const mostTold = 2_000;
-const reachInWords = (reach: number): string => `${reach > mostTold ? 'more than ' : ''}${Math.min(reach, mostTold).toLocaleString('en')} transactions`;
+/** The server counts no further, but where a bulk edit did. */
+const mostCounted = 2_001;
+const reachInWords = (reach: number): string => `${reach === mostCounted ? 'more than 2,000' : reach.toLocaleString('en')} transactions`;

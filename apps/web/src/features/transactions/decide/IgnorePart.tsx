@@ -1,6 +1,11 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
+import { useState } from 'react';
+import { BulkWarningDocument } from '../bulk/documents.ts';
 import { SetIgnored } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
 
@@ -10,21 +15,40 @@ interface IgnorePartProps {
   readonly ignored: boolean;
 }
 
-/** Whether the transaction counts at all. */
+const nothing = () => ({ data: undefined });
+
+/** Whether the transaction counts at all. Asks first where a transfer comes apart with it. */
 export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProps) {
+  const client = useApolloClient();
   const { run, busy, wrong } = useDecide();
-  const set = step(SetIgnored, { accountId, taxTxId: transactionId, ignore: !ignored });
+  const [asked, setAsked] = useState<readonly string[]>();
+  const set = async () => {
+    setAsked(undefined);
+    await run(step(SetIgnored, { accountId, taxTxId: transactionId, ignore: !ignored }));
+  };
+  const ask = async () => {
+    const variables = { accountId, action: 'updateTxIgnore', filter: { taxTxIds: [transactionId] } };
+    const { data } = await client.query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' }).catch(nothing);
+    const messages = data?.conditionalWarning.warnings.map(({ message }) => message) ?? [];
+    if (messages.length > 0) setAsked(messages);
+    else await set();
+  };
   const note = ignored
     ? 'It is left out of all figures, and kept.'
     : 'Spam, and rows that another source holds too, can be left out. Its lots and gains go from all figures; the row is kept.';
   return (
     <Part title="In the figures" note={note}>
       <div>
-        <Button small busy={busy} onClick={() => void run(set)}>
+        <Button small busy={busy} onClick={() => void (ignored ? set() : ask())}>
           {ignored ? 'Count it again' : 'Leave it out'}
         </Button>
       </div>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
+      <Confirm title="Leave it out?" open={asked !== undefined} verb="Leave out" busy={busy} onClose={() => setAsked(undefined)} onConfirm={() => void set()}>
+        {asked?.map((sentence) => (
+          <Text key={sentence}>{sentence}</Text>
+        ))}
+      </Confirm>
     </Part>
   );
 }

@@ -8,6 +8,7 @@ import { CreateSpecId, RemoveSpecId, ToggleSpecId } from './documents-of-lots.ts
 import type { Side } from './documents.ts';
 import { LotPicker } from './LotPicker.tsx';
 import { step, useDecide } from './use-decide.ts';
+import { useOvertaken } from './use-overtaken.ts';
 
 interface LotsPartProps {
   readonly accountId: string;
@@ -19,11 +20,14 @@ interface LotsPartProps {
 /** Which lots were chosen by hand for what left, when that was written down, and the way to choose. */
 export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
   const { run, busy, wrong } = useDecide();
+  const { isOvertaken, said, unsay } = useOvertaken('Do it again to replace that.');
   const [picking, setPicking] = useState(false);
   const { specIdTransactions: chosen } = side;
   const details = { taxTxId: side.id, lots: chosen.map(({ lotId, assignmentQuantity }) => ({ lotId, quantity: assignmentQuantity })) };
   const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
-  const remove = step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId) });
+  const remove = async () => {
+    if (!(await isOvertaken('spec-id'))) await run(step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId) }));
+  };
   return (
     <Part
       title="Lots chosen by hand"
@@ -42,11 +46,12 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           </Button>
         )}
         {chosen.length > 0 && (
-          <Button small busy={busy} onClick={() => void run(remove)}>
+          <Button small busy={busy} onClick={() => void remove()}>
             Take the choice back
           </Button>
         )}
       </Row>
+      {said && !picking && <Banner tone="warning">{said}</Banner>}
       {wrong && !picking && <Banner tone="loss">{wrong}</Banner>}
       {picking && (
         <LotPicker
@@ -55,10 +60,13 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           side={side}
           chosen={details.lots}
           busy={busy}
-          wrong={wrong}
-          onClose={() => setPicking(false)}
+          wrong={said ?? wrong}
+          onClose={() => {
+            unsay();
+            setPicking(false);
+          }}
           onChoose={async (wanted) => {
-            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, ...wanted } }))) setPicking(false);
+            if (!(await isOvertaken('spec-id')) && (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, ...wanted } })))) setPicking(false);
           }}
         />
       )}

@@ -8,6 +8,7 @@ import { useAllowed } from '../../account/use-may.ts';
 import { NamesDocument } from '../bulk/documents.ts';
 import type { Naming } from '../bulk/BulkNaming.tsx';
 import { useBulkEdit } from '../bulk/use-bulk-edit.ts';
+import { useOvertaken } from './use-overtaken.ts';
 
 const ContactDialog = lazy(async () => ({ default: (await import('../../contacts/ContactDialog.tsx')).ContactDialog }));
 const OrganizationDialog = lazy(async () => ({ default: (await import('../../organizations/OrganizationDialog.tsx')).OrganizationDialog }));
@@ -29,6 +30,7 @@ const words: Readonly<Record<Naming, { readonly title: string; readonly nobody: 
 export function NamingPart({ accountId, transactionId, what, named }: NamingPartProps) {
   const { data } = useQuery(NamesDocument, { variables: { accountId } });
   const { start, busy, wrong } = useBulkEdit(accountId);
+  const { isOvertaken, said } = useOvertaken('Choose again to replace that.');
   const { may } = useAllowed();
   const [adding, setAdding] = useState(false);
   const names =
@@ -39,14 +41,22 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
   if (!names || (names.length === 0 && !mayAdd)) return null;
   const { title, nobody, add } = words[what];
   const AddDialog = what === 'contact' ? ContactDialog : OrganizationDialog;
-  const name = (id: string) => {
+  const name = async (id: string) => {
+    if (await isOvertaken(what)) return;
     const chosen = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
-    void start({ taxTxIds: [transactionId] }, { kind: what, ...chosen });
+    await start({ taxTxIds: [transactionId] }, { kind: what, ...chosen });
   };
   return (
     <Part title={title}>
       {names.length > 0 && (
-        <SelectField bare label={title} value={named ?? ''} options={[{ value: '', label: nobody }, ...names]} disabled={busy} onChange={name} />
+        <SelectField
+          bare
+          label={title}
+          value={named ?? ''}
+          options={[{ value: '', label: nobody }, ...names]}
+          disabled={busy}
+          onChange={(id) => void name(id)}
+        />
       )}
       {mayAdd && (
         <div>
@@ -57,9 +67,10 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
       )}
       {adding && (
         <Suspense>
-          <AddDialog onClose={() => setAdding(false)} onSaved={name} />
+          <AddDialog onClose={() => setAdding(false)} onSaved={(id) => void name(id)} />
         </Suspense>
       )}
+      {said && <Banner tone="warning">{said}</Banner>}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
     </Part>
   );

@@ -7,6 +7,7 @@ import { Part } from '@lotbook/ui/Part';
 import { graphql } from '../../../generated/gql.ts';
 import { ResetCategory, SetCategory } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
+import { useOvertaken } from './use-overtaken.ts';
 
 const OwnTreatmentDocument = graphql(`
   query OwnTreatment($accountId: ID!, $transactionId: ID!) {
@@ -50,11 +51,15 @@ interface TreatmentPartProps {
 /** How a question that the law does not settle is answered for this transaction alone. Nothing where its category hangs on none. */
 export function TreatmentPart({ accountId, transactionId, category, isChosen, customData }: TreatmentPartProps) {
   const { run, busy, wrong } = useDecide();
+  const { isOvertaken, said } = useOvertaken('Choose again to replace that.');
   const { data } = useQuery(OwnTreatmentDocument, { variables: { accountId, transactionId }, fetchPolicy: 'cache-and-network' });
   const own = data?.ownTreatment;
   if (!own) return null;
   const filter = { taxTxIds: [transactionId] };
-  const answer = (mode: string) => step(SetTreatment, { accountId, filter, category, mode });
+  const answer = async (mode: string) => {
+    if (await isOvertaken('treatment', 'category')) return;
+    await run(step(SetTreatment, { accountId, filter, category, mode }), { said: `${own.label}: ${words(mode)}.` });
+  };
   const reset = [step(ResetCategory, { accountId, filter }), ...(isChosen ? [step(SetCategory, { accountId, filter, category, customData })] : [])] as const;
   const words = (value: string) => own.values.find((each) => each.value === value)?.label ?? value;
   const takeBack = async () => {
@@ -68,7 +73,7 @@ export function TreatmentPart({ accountId, transactionId, category, isChosen, cu
         value={own.value}
         disabled={busy}
         options={own.values.map(({ value, label }) => ({ value, label: value === own.accountValue ? `${label} (the account’s)` : label }))}
-        onChange={(value) => void run(answer(value), { said: `${own.label}: ${words(value)}.` })}
+        onChange={(value) => void answer(value)}
       />
       <Text tone="muted" size="small">
         {own.note} {own.citation}. {own.isOfPosition && 'It holds for the whole position, from what goes in until all has come out.'}{' '}
@@ -81,6 +86,7 @@ export function TreatmentPart({ accountId, transactionId, category, isChosen, cu
           </Button>
         </div>
       )}
+      {said && <Banner tone="warning">{said}</Banner>}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
     </Part>
   );

@@ -10,15 +10,14 @@ import { TextField } from '@lotbook/ui/fields';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useQuery } from '@apollo/client/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { AssignCostBasis, EditCostBasis, RevertAssignment, RevertCostBasis, type Side } from './documents.ts';
 import { TransactionLotsDocument } from './documents-of-transfers.ts';
 import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
-import type { Change } from './change.ts';
-import { changeWords } from './change-words.ts';
 import { Assigned, EnterBought } from './UnknownCost.tsx';
 import { step, useDecide } from './use-decide.ts';
 import { changesSince, newestOf } from './use-others-changes.ts';
+import { DecidedContext, meanwhileWords, useOvertaken } from './use-overtaken.ts';
 
 const PriceChoices = lazy(async () => ({ default: (await import('./PriceChoices.tsx')).PriceChoices }));
 
@@ -32,13 +31,10 @@ interface WorthPartProps {
   readonly isSoldForMoney?: boolean;
   /** Its price is missing: known prices are shown at once. */
   readonly isUnpriced?: boolean;
-  /** What was decided about the transaction: others may decide while somebody types. */
-  readonly watched?: { readonly ownId: string; readonly changes: readonly Change[] };
 }
 
 type Field = 'price' | 'costBasis';
 const kinds: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'basis' };
-const nothing = { ownId: '', changes: [] };
 const names: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'cost' };
 
 /** A comma parts thousands and nothing else: 1,5 is not taken for 15. */
@@ -46,8 +42,11 @@ const moneyWrong = (text: string): string | undefined =>
   /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,18})?$/.test(text.trim()) ? undefined : 'Enter a plain number, such as 1,234.50';
 
 /** What one side was worth and cost, given by a person where the source is wrong or silent. */
-export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = false, isSoldForMoney = false, watched = nothing }: WorthPartProps) {
+export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = false, isSoldForMoney = false }: WorthPartProps) {
   const { run, busy, wrong, forget } = useDecide();
+  const { isOvertaken, said, unsay } = useOvertaken('Do it again to replace that.');
+  const decided = use(DecidedContext);
+  const changes = decided?.changes ?? [];
   const [field, setField] = useState<Field>();
   const [value, setValue] = useState('');
   const [mistyped, setMistyped] = useState<string>();
@@ -60,25 +59,35 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const revert = step(RevertCostBasis, { accountId, transactionId: id });
   const open = (wanted: Field) => {
     forget();
+    unsay();
     setMistyped(undefined);
-    setOpenedAt(newestOf(watched.changes));
+    setOpenedAt(newestOf(changes));
     setValue((wanted === 'price' ? side.priceAtTimeOfTx : side.costBasis) ?? '');
     setField(wanted);
+  };
+  const close = () => {
+    unsay();
+    setField(undefined);
   };
   const save = async () => {
     const unreadable = moneyWrong(value);
     setMistyped(unreadable);
-    if (unreadable === undefined && field && (await run(edit({ [field]: value.replaceAll(',', '').trim() })))) setField(undefined);
+    if (unreadable !== undefined || !field || (await isOvertaken(kinds[field]))) return;
+    if (await run(edit({ [field]: value.replaceAll(',', '').trim() }))) setField(undefined);
   };
   const take = async ({ unitPrice, from, at }: PriceCandidate) => {
     const taken = step(TakePrice, { accountId, transactionId: id, price: unitPrice, priceFrom: from, priceAt: at });
-    if (await run(taken)) setChoosing(false);
+    if (!(await isOvertaken('price')) && (await run(taken))) setChoosing(false);
+  };
+  const takeBack = async () => {
+    if (!(await isOvertaken('price', 'basis'))) await run(revert);
   };
   const assign = step(AssignCostBasis, { accountId, taxTxIds: [id] });
   const unassign = step(RevertAssignment, { accountId, taxTxIds: [id] });
   const came = side.txSide === 'incoming';
   const isMatched = side.matchRef !== null || side.transferMatch !== null;
-  const meanwhile = field && !busy && changesSince(watched.changes, openedAt).findLast(({ kind }) => kind === kinds[field]);
+  const meanwhile = field && !busy && changesSince(changes, openedAt).findLast(({ kind }) => kind === kinds[field]);
+  const told = meanwhile ? `${meanwhileWords(meanwhile, decided?.ownId ?? '')} Saving replaces that.` : said;
   return (
     <Part title={`Worth of ${shortened(asset)}`}>
       <Facts
@@ -128,7 +137,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
           </Button>
         )}
         {isEdited && (
-          <Button small busy={busy} onClick={() => void run(revert)}>
+          <Button small busy={busy} onClick={() => void takeBack()}>
             Back to what the source says
           </Button>
         )}
@@ -143,6 +152,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
           <PriceChoices accountId={accountId} taxTxId={id} busy={busy} onTake={(candidate) => void take(candidate)} />
         </Suspense>
       )}
+      {said && !field && <Banner tone="warning">{said}</Banner>}
       {wrong && !field && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
         title="Take its worth as its cost?"
@@ -160,11 +170,11 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
       <Dialog
         title={`Change the ${field ? names[field] : ''} of ${shortened(asset)}`}
         open={field !== undefined}
-        onClose={() => setField(undefined)}
+        onClose={close}
         onSubmit={() => void save()}
         actions={
           <>
-            <Button onClick={() => setField(undefined)}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button kind="primary" submit busy={busy}>
               Save
             </Button>
@@ -172,12 +182,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         }
       >
         <Stack>
-          {meanwhile && (
-            <Banner tone="warning">
-              {meanwhile.by === watched.ownId ? 'You were here in another window' : `${meanwhile.byEmail ?? 'Somebody else'} was here`} meanwhile:{' '}
-              {changeWords(meanwhile)}. Saving replaces that.
-            </Banner>
-          )}
+          {told && <Banner tone="warning">{told}</Banner>}
           <TextField
             label={field === 'costBasis' ? `Cost of all ${side.amount} ${shortened(asset)}, ${currency}` : `Price of one ${shortened(asset)}, ${currency}`}
             value={value}

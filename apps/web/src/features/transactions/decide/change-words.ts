@@ -22,7 +22,8 @@ const done: Readonly<Record<string, Wording>> = {
   organization: ({ name }) => (name === undefined ? 'Told who received the donation' : `Received by ${text(name)}`),
   contact: ({ name }) => (name === undefined ? 'Told who stands behind it' : `${text(name)} stands behind it`),
   dismissed: ({ reason }, part) => `${issueOf(part)} set aside: ${text(reason)}`,
-  memo: ({ memo, deleted }) => (deleted === undefined ? `Memo changed to: ${text(memo)}` : `Memo deleted: ${text(deleted)}`),
+  memo: ({ memo, deleted, restored }) =>
+    deleted === undefined ? `${restored === undefined ? 'Memo changed to' : 'Memo put back'}: ${text(memo)}` : `Memo deleted: ${text(deleted)}`,
 };
 
 const takenBack: Readonly<Record<string, string>> = {

@@ -72,6 +72,7 @@ export function show({ part = {}, memos = [], answers = {}, matchState = null, i
     DuplicatesOf: { duplicatesOf: [] },
     OwnTreatment: { ownTreatment: null },
     TransactionLots: lotsOf([]),
+    DecidedNow: { transaction: null },
     ...answers,
   };
   return drawWith(

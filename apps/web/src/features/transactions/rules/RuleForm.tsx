@@ -8,7 +8,7 @@ import { Row, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { useAct } from '../../../system/use-act.ts';
-import { useAccountId } from '../../account/use-account.ts';
+import { useAccount } from '../../account/use-account.ts';
 import { RecategorizePreviewDocument } from '../bulk/documents.ts';
 import { previewWords } from '../bulk/preview-words.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
@@ -27,7 +27,7 @@ interface RuleFormProps {
 
 /** A rule: its name and its category. A new one says what it does to what is there already, and does it when it is made. */
 export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
-  const accountId = useAccountId();
+  const { accountId, account } = useAccount();
   const [name, setName] = useState(rule?.name ?? '');
   const [category, setCategory] = useState(rule?.category ?? '');
   const [tried, setTried] = useState(false);
@@ -62,7 +62,7 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
       {preview.data && (
         <div aria-live="polite">
           <Text tone="strong">What is there already</Text>
-          {previewWords(preview.data.recategorizeRuleResult).map((sentence) => (
+          {previewWords(category, preview.data.recategorizeRuleResult, account?.fiatCurrency ?? '').map((sentence) => (
             <Text key={sentence}>{sentence}</Text>
           ))}
         </div>

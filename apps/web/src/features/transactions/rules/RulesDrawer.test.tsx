@@ -5,7 +5,7 @@ import { drawWith, sentAs } from '../decide/testing.tsx';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { RulesDrawer } from './RulesDrawer.tsx';
 
-vi.mock('../../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
 afterEach(cleanup);
 
 const rule = {

@@ -38,6 +38,13 @@ export const RuleRunDocument = graphql(`
       linked
       gainLoss
       income
+      matched
+      outcomes {
+        effect
+        count
+        worth
+        unpriced
+      }
     }
   }
 `);

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { comingWords, takenWords } from './preview-words.ts';
+
+const outcome = { effect: 'income', count: 6_000, worth: '17997', unpriced: 0 };
+const coming = (change: Partial<Omit<typeof outcome, 'worth'> & { readonly worth: string | null }>) =>
+  comingWords({ outcomes: [{ ...outcome, ...change }] }, 'USD');
+
+it('what becomes income is told with its worth, and of how many none is known', () => {
+  expect(coming({})).toEqual(['About 17,997.00 USD counts as income then: what was received, at its worth when it came.']);
+  expect(coming({ unpriced: 1 })).toContain('1 of them has no known worth yet, so that its part cannot be told.');
+  expect(coming({ worth: null, unpriced: 6_000 })).toEqual(['No worth is known of any of them yet, so nobody can tell how much that comes to.']);
+});
+
+it('what is sold is told at its worth, and what is neither by what it means', () => {
+  expect(coming({ effect: 'dispose' })).toEqual([
+    'About 17,997.00 USD is what was sold then, at its worth when it left; gains and losses follow from its cost.',
+  ]);
+  expect(coming({ effect: 'setAside' })).toEqual(['What left counts as set aside: without a gain or loss, and it stays yours.']);
+});
+
+it('a gain goes only where the category sells nothing, and a found transfer comes apart', () => {
+  const now = { gainLoss: '6.37', income: '0', matched: 1 };
+  expect(takenWords('sell_standard', { ...now, outcomes: [{ ...outcome, effect: 'dispose' }] }, 'USD', 'one')).toEqual([
+    'It counts a gain of 6.37 USD now; it is worked out anew.',
+    'It is matched with another end that was found: they come apart, and the other end has no match any more.',
+  ]);
+});

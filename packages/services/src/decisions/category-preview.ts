@@ -1,0 +1,67 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { previewCategory, type CategoryChange, type ChangeOnSides } from '@lotbook/db/stores/category-rules';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { format, money, sum } from '@lotbook/decimal/decimal';
+import { effectsOf } from '@lotbook/engine/booking/start-run';
+import type { InEffect, OutEffect } from '@lotbook/engine/effects/effect';
+import { isAllowed, type SideEffects } from '@lotbook/engine/effects/leg-effect';
+import type { Category } from '@lotbook/model/category';
+import type { RawBuilder } from 'kysely';
+import { settingsOf } from '../computing/account-inputs.ts';
+import { fitsInSql } from './category-fit.ts';
+
+/** What a category makes of those that change. */
+export interface CategoryOutcome {
+  readonly effect: InEffect | OutEffect;
+  readonly count: number;
+  /** What they were worth together when they moved; null where no worth is known of any. */
+  readonly worth: string | null;
+  readonly unpriced: number;
+}
+
+export interface CategoryPreview extends CategoryChange {
+  /** Of those that change: their other end was found, and is lost with the category. */
+  readonly matched: number;
+  readonly outcomes: readonly CategoryOutcome[];
+}
+
+interface Giving {
+  readonly category: Category;
+  /** The condition of the rule that gives it: what a person decided stays then. */
+  readonly ruleFits?: RawBuilder<unknown>;
+}
+
+/** What giving a category to everything that a filter means takes away, and what it makes of it, as far as that can be told without computing. */
+export async function categoryPreview(db: Db, account: Account, filter: TransactionFilter, { category, ruleFits }: Giving): Promise<CategoryPreview> {
+  const byRule = ruleFits !== undefined;
+  const { all, sides } = await previewCategory(db, { accountId: account.id, filter }, ruleFits ?? fitsInSql(category), { category, byRule });
+  const effects = effectsOf(await settingsOf(db, account));
+  const told = sides.map((each) => ({ ...each, effects: effectsOn(each, category, effects) }));
+  const apart = told.filter((each) => !each.effects.some((effect) => effect === 'arrive' || effect === 'depart'));
+  const byEffect = Map.groupBy(
+    told.flatMap((each) => each.effects.map((effect) => ({ ...each, effect }))),
+    ({ effect }) => effect,
+  );
+  return { ...all, matched: totalOf(apart, ({ matched }) => matched), outcomes: [...byEffect].map(([effect, those]) => outcomeOf(effect, those)) };
+}
+
+/** A transaction on which nothing but a fee moves gives its category to the fee. */
+function effectsOn({ comes, goes }: ChangeOnSides, category: Category, effects: SideEffects): readonly (InEffect | OutEffect)[] {
+  const alone = comes !== goes;
+  const came = comes && isAllowed(category, 'in') ? [effects.of('deposit', category, 'in', alone).effect] : [];
+  const left = (goes || !comes) && isAllowed(category, 'out') ? [effects.of('withdrawal', category, 'out', alone).effect] : [];
+  return [...came, ...left];
+}
+
+function outcomeOf(effect: CategoryOutcome['effect'], those: readonly ChangeOnSides[]): CategoryOutcome {
+  const worths = those.flatMap(({ worth }) => (worth === null ? [] : [money(worth)]));
+  return {
+    effect,
+    count: totalOf(those, ({ count }) => count),
+    worth: worths.length === 0 ? null : format(sum(worths)),
+    unpriced: totalOf(those, ({ unpriced }) => unpriced),
+  };
+}
+
+const totalOf = <Each>(all: readonly Each[], count: (each: Each) => number): number => all.reduce((total, each) => total + count(each), 0);
