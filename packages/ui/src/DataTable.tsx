@@ -48,6 +48,8 @@ export interface DataTableProps<Row> {
 }
 
 const SKELETONS = 12;
+/** Pressing End brings at most so many further rows, so that the end of a very long list is not read page by page for minutes; the next time it goes on. */
+const BROUGHT_BY_END = 5_000;
 
 /** The one table: sticky head, virtual rows, pages by cursor, keyboard; never blank and never jumping while it loads. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -57,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = props.scroller ?? ownScroller;
   const [active, setActive] = useState(-1);
   const shouldFocus = useRef<{ readonly index: number; readonly part: RowPart }>(undefined);
-  const endWanted = useRef<{ readonly from: number; readonly part: RowPart }>(undefined);
+  const endWanted = useRef<{ readonly from: number; readonly most: number; readonly part: RowPart }>(undefined);
   const rowHeight = narrow ? 48 : (props.rowHeight ?? 36);
   const waiting = status === 'loading' && rows.length === 0 ? SKELETONS : fill && more?.has ? 3 : 0;
   const count = rows.length + waiting;
@@ -88,11 +90,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     endWanted.current = undefined;
     goTo(index, part);
   };
-  const moveToEnd = (part: RowPart) => {
-    endWanted.current = fill ? { from: rows.length - 1, part } : undefined;
+  const moveToEnd = (part: RowPart, most = rows.length + BROUGHT_BY_END) => {
+    endWanted.current = fill ? { from: rows.length - 1, most, part } : undefined;
     goTo(rows.length - 1, part);
   };
-  useRowKeys({ enabled: onOpen !== undefined, count: rows.length, active, table: scroller, onMove: move, onEnd: moveToEnd, onOpen: open });
+  useRowKeys({ enabled: onOpen !== undefined, count: rows.length, active, table: scroller, onMove: move, onEnd: (part) => moveToEnd(part), onOpen: open });
   useEffect(() => {
     const wanted = shouldFocus.current;
     if (wanted === undefined) return;
@@ -112,8 +114,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (wanted === undefined) return;
     const isHere = active === wanted.from && scroller.current?.contains(document.activeElement) === true;
     if (!isHere) endWanted.current = undefined;
-    else if (active < rows.length - 1) moveToEnd(wanted.part);
-    else if (!more?.has) endWanted.current = undefined;
+    else if (active < rows.length - 1) moveToEnd(wanted.part, wanted.most);
+    else if (!more?.has || rows.length >= wanted.most) endWanted.current = undefined;
   });
   // Whoever walked on in the drawer comes back to the row that it showed last, not to the one that was opened first.
   const { openId } = props;
