@@ -2,27 +2,10 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ColumnEdge } from './ColumnEdge.tsx';
-import { DataTable, type DataTableProps } from './DataTable.tsx';
-import type { Column, TwoLines } from './table-model.ts';
+import { DataTable } from './DataTable.tsx';
+import type { Column } from './table-model.ts';
+import { coins, columns, lines, show, type Coin } from './testing-coins.tsx';
 import { Tick } from './Tick.tsx';
-
-interface Coin {
-  readonly id: string;
-  readonly price: string;
-}
-const coins: readonly Coin[] = ['BTC', 'ETH', 'SOL'].map((id, index) => ({ id, price: String(index) }));
-const columns: readonly Column<Coin>[] = [
-  { id: 'name', label: 'Name', width: '1fr', sortable: true, cell: (coin) => coin.id },
-  { id: 'price', label: 'Price', width: '1fr', end: true, cell: (coin) => coin.price, total: '3' },
-];
-const lines: TwoLines<Coin> = { what: (coin) => coin.id, when: () => 'today', amount: (coin) => coin.price, outcome: () => 'fine' };
-
-function show(props: Partial<DataTableProps<Coin>> = {}) {
-  return render(
-    <DataTable label="Coins" rows={coins} rowId={(coin) => coin.id} columns={columns} lines={lines} status="ready" empty={<p>No coins</p>} {...props} />,
-  );
-}
 
 const cellsOf = (row: HTMLElement): readonly string[] =>
   within(row)
@@ -222,48 +205,6 @@ describe('the keyboard', () => {
   it('reaches one row by Tab, not all of them', () => {
     show({ onOpen: vi.fn() });
     expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toHaveLength(1);
-  });
-});
-
-const edge = (column: Column<Coin>) => <ColumnEdge column={column} onResize={vi.fn()} />;
-const here = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
-
-describe('the head', () => {
-  it('is one stop for Tab before the rows; the arrows go on in it, to the edges too', async () => {
-    show({ onOpen: vi.fn(), onSort: vi.fn(), edge });
-    await userEvent.tab();
-    expect(here()).toBe('Name');
-    await userEvent.keyboard('{ArrowRight}');
-    expect(here()).toBe('Width of Name');
-    await userEvent.keyboard('{End}');
-    expect(here()).toBe('Width of Price');
-    await userEvent.tab();
-    expect(here()).toBe('BTC0');
-    await userEvent.tab({ shift: true });
-    expect(here()).toBe('Width of Price');
-    await userEvent.keyboard('{Home}{ArrowLeft}');
-    expect(here()).toBe('Name');
-  });
-
-  it('keeps its one stop when a column goes', async () => {
-    const { rerender } = show({ onOpen: vi.fn(), onSort: vi.fn(), edge });
-    screen.getByRole('separator', { name: 'Width of Price' }).focus();
-    rerender(
-      <DataTable
-        label="Coins"
-        rows={coins}
-        rowId={({ id }) => id}
-        columns={columns.slice(0, 1)}
-        lines={lines}
-        status="ready"
-        empty={null}
-        onOpen={vi.fn()}
-        onSort={vi.fn()}
-        edge={edge}
-      />,
-    );
-    await userEvent.tab();
-    expect(here()).toBe('Name');
   });
 });
 

@@ -5,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import type { ActedChange } from './change.ts';
-import type { MemoRow, Side } from './documents.ts';
-import { MemoPart } from './MemoPart.tsx';
+import type { Side } from './documents.ts';
 import { drawWith, sentAs } from './testing.tsx';
-import { account, bobs, decided, memo, press, show, side, sidesOf, takenBack, told, undo, undone } from './testing-decisions.tsx';
+import { account, bobs, changed, decided, memo, press, show, side, takenBack, undo, undone } from './testing-decisions.tsx';
 import { DecidedContext } from './use-overtaken.ts';
 import { WorthPart } from './WorthPart.tsx';
 
@@ -310,133 +309,6 @@ it('sets no category while the list is walked with the arrows', async () => {
   expect(sentAs(sent, 'BulkWarning')).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toHaveLength(1));
-});
-
-describe('memos', () => {
-  it('are added and deleted, each undone', async () => {
-    const sent = show({
-      memos: [memo],
-      answers: {
-        CreateMemo: { createMemo: { __typename: 'Memo', id: 'm2' } },
-        DeleteMemo: { deleteMemo: true },
-        RestoreMemo: { restoreMemo: { __typename: 'Memo', id: 'm1' } },
-      },
-    });
-    await userEvent.type(await screen.findByRole('textbox', { name: 'New memo' }), 'Paid the yard');
-    await press('Add memo');
-    await undo();
-    await screen.findByText('Undone.');
-    await press('Delete memo For the boat');
-    await screen.findByText('Memo deleted.');
-    await undo();
-    await waitFor(() => expect(sentAs(sent, 'RestoreMemo')).toEqual([{ accountId: 'a1', id: 'm1' }]));
-    expect(sentAs(sent, 'CreateMemo')).toEqual([{ accountId: 'a1', transaction: 't1', appType: 'tax', memo: 'Paid the yard' }]);
-    expect(sentAs(sent, 'DeleteMemo')).toEqual([
-      { accountId: 'a1', id: 'm2' },
-      { accountId: 'a1', id: 'm1' },
-    ]);
-  });
-});
-
-function MemosInDrawer() {
-  const [open, setOpen] = useState(true);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(!open)}>
-        {open ? 'Close' : 'Open'} the drawer
-      </button>
-      {open && <MemoPart accountId="a1" transactionId="t2" appType="tax" memos={[memo as MemoRow]} may={{ add: true, edit: true, remove: true }} />}
-    </>
-  );
-}
-
-const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-
-describe('a memo that somebody is writing', () => {
-  it('is there again after another memo was edited', async () => {
-    show({ memos: [memo] });
-    await userEvent.type(await box('New memo'), 'Paid the yard');
-    await press('Edit memo For the boat');
-    expect((await box('Edit memo')).value).toBe('For the boat');
-    await press('Cancel');
-    expect((await box('New memo')).value).toBe('Paid the yard');
-    await userEvent.clear(await box('New memo'));
-  });
-
-  it('waits where the drawer was closed over it, and says so', async () => {
-    drawWith(<MemosInDrawer />, {});
-    await press('Edit memo For the boat');
-    await press('Close the drawer');
-    expect(screen.queryByText(/not saved/)).toBeNull();
-    await press('Open the drawer');
-    await userEvent.type(await box('New memo'), 'Paid the yard');
-    await press('Close the drawer');
-    await screen.findByText('The memo that you were writing is not saved. It waits here: open the transaction again to finish it.');
-    await press('Open the drawer');
-    expect((await box('New memo')).value).toBe('Paid the yard');
-  });
-
-  it('waits over a reload of the page, and not for somebody else', async () => {
-    drawWith(<MemosInDrawer />, {});
-    expect(sessionStorage).toHaveLength(0);
-    await userEvent.type(await box('New memo'), 'Paid the yard');
-    expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(account.permission.userId)]);
-    cleanup();
-    const bob = { ...account, permission: { ...account.permission, userId: 'bob' } };
-    vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account: bob } as unknown as ReturnType<typeof useAccount>);
-    drawWith(<MemosInDrawer />, {});
-    expect((await box('New memo')).value).toBe('');
-  });
-});
-
-it('a memo that somebody else changed is saved over what it says by now, and tells who changed it', async () => {
-  const sent = show({ memos: [memo], answers: { UpdateMemo: new Error('Somebody changed this memo meanwhile. It says now: For the yacht.') } });
-  await press('Edit memo For the boat');
-  const now = { ...memo, memo: 'For the yacht', changedByEmail: 'bob@example.com', changedAt: '2025-03-04T10:00:00.000Z' };
-  Object.assign(told, sidesOf({}, [now]));
-  await press('Save memo');
-  await screen.findByText(/; changed by bob@example.com,/);
-  Object.assign(told, { UpdateMemo: { updateMemo: { __typename: 'Memo', id: 'm1', memo: 'For the boat' } } });
-  await press('Save memo');
-  await screen.findByText('Memo changed.');
-  expect(sentAs(sent, 'UpdateMemo')).toEqual([
-    { accountId: 'a1', id: 'm1', memo: 'For the boat', was: 'For the boat' },
-    { accountId: 'a1', id: 'm1', memo: 'For the boat', was: 'For the yacht' },
-  ]);
-});
-
-const changed = (kind: string, after: unknown, part: string, n: number): ActedChange => ({
-  kind,
-  part,
-  at: `2025-03-02T10:00:0${n}.000Z`,
-  ...bobs,
-  act: null,
-  after,
-});
-
-it('undoes what became of a memo from its history', async () => {
-  const sent = show({ changes: [{ ...changed('memo', { deleted: 'For the yacht' }, 'm2', 5), act: 'act', reach: 1 }], answers: undone });
-  await press('Undo: Memo deleted: For the yacht');
-  await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack));
-});
-
-it('tells that a memo was put back, and undoes that as well as the change that it says again', async () => {
-  const says = { memo: 'two', was: 'one' };
-  const changes = [
-    { ...changed('memo', says, 'm1', 1), act: 'edit' },
-    { ...changed('memo', { deleted: 'two' }, 'm1', 2), act: 'deletion' },
-    { ...changed('memo', { ...says, restored: true }, 'm1', 3), act: 'return' },
-  ];
-  const sent = show({ changes, answers: undone });
-  await press('Undo: Memo changed to: two');
-  await press('Undo: Memo put back: two');
-  await waitFor(() =>
-    expect(sentAs(sent, 'UndoDecision')).toEqual([
-      { accountId: 'a1', ref: 'edit' },
-      { accountId: 'a1', ref: 'return' },
-    ]),
-  );
-  expect(screen.queryByRole('button', { name: 'Undo: Memo deleted: two' })).toBeNull();
 });
 
 it('tells whom somebody named, which issue was set aside, and what became of memos', async () => {

@@ -95,3 +95,12 @@ const names = {
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 export const undo = () => press('Undo');
 export const account = { fiatCurrency: 'USD', permission: { userId: 'u1' }, taxPayerDetails: { unitsRule: null }, taxUpdater: { specIdFeature: true } };
+
+export const changed = (kind: string, after: unknown, part: string, n: number): ActedChange => ({
+  kind,
+  part,
+  at: `2025-03-02T10:00:0${n}.000Z`,
+  ...bobs,
+  act: null,
+  after,
+});
