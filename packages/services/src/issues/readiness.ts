@@ -110,7 +110,7 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
       mayMoveLater: kinds.some(({ mayMoveLater }) => mayMoveLater),
       aside: asideOf(kinds, earlier),
       carried: carried.get(span.year - 1) ?? null,
-      checks: checkIds.map((id) => (id === 'sources' ? sourcesCheck(files, freshFrom) : issuesCheck(id, kinds, done))),
+      checks: checkIds.map((id) => (id === 'sources' ? sourcesCheck(files, freshFrom) : issuesCheck(id, kinds, earlier, done))),
     };
   });
 }
@@ -128,10 +128,17 @@ function sourcesCheck(files: Awaited<ReturnType<typeof newestFiles>>, freshFrom:
   return { id: 'sources', open: files.length - done, done };
 }
 
-function issuesCheck(id: Exclude<ReadinessCheck['id'], 'sources'>, kinds: readonly YearIssueCount[], { matched }: YearProgress): ReadinessCheck {
-  const meant = kinds.filter(({ code, severity }) => severity !== 'info' && codesOf[id].includes(code));
-  const dismissed = meant.reduce((count, each) => count + each.dismissed, 0);
-  return { id, open: meant.reduce((count, each) => count + each.count, 0), done: dismissed + (id === 'transfers' ? matched : 0) };
+/** Issues of earlier years are open in this one where their units were sold in it. */
+function issuesCheck(
+  id: Exclude<ReadinessCheck['id'], 'sources'>,
+  kinds: readonly YearIssueCount[],
+  earlier: readonly YearStake[],
+  { matched }: YearProgress,
+): ReadinessCheck {
+  const isMeant = ({ code, severity }: { readonly code: string; readonly severity: string }): boolean => severity !== 'info' && codesOf[id].includes(code);
+  const meant = kinds.filter(isMeant);
+  const open = [...meant, ...earlier.filter(isMeant)];
+  return { id, open: countOf(open, ({ count }) => count), done: countOf(meant, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0) };
 }
 
 function asideOf(kinds: readonly YearIssueCount[], earlier: readonly YearStake[]): SetAside | null {
@@ -186,7 +193,7 @@ function earlierOf(stakes: readonly YearStake[]): Earlier | null {
 function laterOf(issues: readonly YearIssueCount[], sold: readonly YearStake[]): Change | null {
   const all = changeByAll(issues.map(({ code, whenSoldLow: low, whenSoldHigh: high }) => ({ code, low, high })));
   if (all.low === null || all.high === null) return null;
-  const { low, high } = changeByAll(sold.map(openEnds));
+  const { low, high } = changeByAll(sold.map(({ code, whenSold }) => endsOf(code, whenSold)));
   const left = [subtract(money(all.low), money(low ?? '0')), subtract(money(all.high), money(high ?? '0'))] as const;
   return left.every((each) => absolute(each) < leastShown) ? null : { low: format(left[0]), high: format(left[1]) };
 }
