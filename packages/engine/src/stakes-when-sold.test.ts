@@ -1,6 +1,7 @@
 import { format, formatMoney, money, sum } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
+import type { Stake } from '@lotbook/model/issue';
 import { seriesBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
@@ -21,6 +22,8 @@ const hanging = ({ disposals }: TaxResult): string[] =>
   disposals.flatMap(({ transactionId, quantity, stake }) =>
     stake ? [`${transactionId}  ${format(quantity)} of ${stake.transactionId}: ${formatMoney(stake.worth)}`] : [],
   );
+
+const keyOf = ({ transactionId, code, asset }: Pick<Stake, 'transactionId' | 'code' | 'asset'>): string => `${transactionId} ${code} ${asset}`;
 
 const atPrices = (text: string) => scenario(text, {}, 'BTC 100\nETH 10');
 
@@ -83,6 +86,84 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     expect(hanging(result)).toEqual(['s1  1 of a2: 50.00']);
   });
 
+  it('what nobody knows the worth of when it comes costs between nothing and what it is sold for', () => {
+    const result = scenario(`
+      w1  2023-03-01  stake-reward  + 100 OBSC                @k
+      s1  2024-04-01  sell          60 OBSC for 600 USD       @k
+      s2  2025-05-01  sell          40 OBSC for 710 USD, fee 10 USD  @k
+    `);
+    expect(result.issues.map(({ code, transactionId, atStake }) => [code, transactionId, atStake])).toEqual([['missing-price', 'w1', undefined]]);
+    expect(result.disposals.map(({ gain }) => formatMoney(gain))).toEqual(['600.00', '700.00']);
+    expect(hanging(result)).toEqual(['s1  60 of w1: 600.00', 's2  40 of w1: 700.00']);
+  });
+
+  it('whether it was a purchase, a swap, a deposit, a gift, a loan, or came back from staking', () => {
+    const result = scenario(`
+      a1  2023-02-01  buy                   2 AAA for 5 GBP              @k
+      a2  2023-02-02  buy                   1 BTC for 60 USD             @k
+      a3  2023-02-03  swap                  1 BTC for 2 BBB              @k
+      a4  2023-02-04  deposit               2 CCC                        @k
+      a5  2023-02-05  deposit/gift          + 2 DDD                      @k
+      a6  2023-02-06  deposit/loanDisbursement  + 2 EEE                  @k
+      a7  2023-02-07  deposit/stakingWithdrawal  + 2 FFF                 @k
+      a8  2023-02-08  deposit/acquisition   + 2 GGG                      @k
+      s1  2024-02-01  sell                  1 AAA for 10 USD             @k
+      s3  2024-02-03  sell                  1 BBB for 30 USD             @k
+      s4  2024-02-04  sell                  1 CCC for 40 USD             @k
+      s5  2024-02-05  sell                  1 DDD for 50 USD             @k
+      s6  2024-02-06  sell                  1 EEE for 60 USD             @k
+      s7  2024-02-07  sell                  1 FFF for 70 USD             @k
+      s8  2024-02-08  sell                  1 GGG for 80 USD             @k
+    `);
+    expect(hanging(result)).toEqual([1, 3, 4, 5, 6, 7, 8].map((each) => `s${each}  1 of a${each}: ${each}0.00`));
+  });
+
+  it('wherever it went and whatever it became without a gain', () => {
+    const result = scenario(
+      `
+      w1  2023-03-01  deposit/airdrop   + 4 ETH                @k
+      t1  2023-03-02  transfer          4 ETH                  @k > l
+      x1  2023-03-03  swap              4 ETH for 4 WETH       @l
+      s1  2024-02-01  sell              1 WETH for 50 USD      @l
+    `,
+      { treatments: { wrap: 'nonTaxable' } },
+    );
+    expect(hanging(result)).toEqual(['s1  1 of w1: 50.00']);
+  });
+
+  it('and of units without an origin that became something else without a gain', () => {
+    const result = scenario(
+      `
+      w1  2023-03-03  swap  4 ETH for 4 WETH       @l
+      s1  2024-02-01  sell  1 WETH for 50 USD      @l
+    `,
+      { treatments: { wrap: 'nonTaxable' } },
+    );
+    expect(result.issues.map(({ code, asset }) => [code, asset])).toEqual([['missing-basis', 'ETH']]);
+    expect(hanging(result)).toEqual(['s1  1 of w1: 50.00']);
+  });
+
+  it('income by the price nearest in time: it is of its own year, and what its units cost of that of the sale', () => {
+    const price = { asset: 'BTC' as AssetId, currency: usd, at: '2025-02-01T00:00:00.000Z' as Instant, unitPrice: money('50'), from: 'file' as const };
+    const rows = 'w1  2023-02-05  stake-reward  + 2 BTC  @k\n s1  2025-02-05  sell  1 BTC for 90 USD  @k';
+    const result = compute({ ...book(rows), prices: seriesBook([price]) });
+    expect(result.issues.map(({ transactionId, atStake }) => [transactionId, atStake])).toEqual([['w1', { low: money('0'), high: money('100') }]]);
+    expect(hanging(result)).toEqual(['s1  1 of w1: 50.00']);
+  });
+
+  it('of a gift whose worth nobody knows, no more loss can count than the units cost the giver', () => {
+    const result = scenario(`
+      g1  2023-03-01  deposit/gift  + 2 BTC basis 300 USD acquired 2020-01-01  @k
+      s1  2024-02-01  sell          1 BTC for 90 USD                           @k
+    `);
+    expect(result.disposals.map(({ gain }) => formatMoney(gain))).toEqual(['0.00']);
+    expect(hanging(result)).toEqual(['s1  1 of g1: 150.00']);
+  });
+
+  it('nothing hangs on it where it is sold for nothing', () => {
+    expect(hanging(scenario('d1  2023-02-01  deposit  1 BTC  @k\n s1  2024-02-01  sell  1 BTC for 0 USD  @k'))).toEqual([]);
+  });
+
   it('nothing hangs on units whose cost is known, and what is missing of a sale counts with the sale', () => {
     const result = atPrices(`
       b1  2024-01-01  buy   1 BTC for 60 USD   @k
@@ -107,10 +188,11 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
         const run = runOf(made, dated, undefined);
         bookAll(run, dated);
         const lots = lotsAtEnd(run);
+        const unknown = new Set(run.issues.flatMap((issue) => (issue.atStake ? [] : [keyOf(issue)])));
         const pieces = [...run.holdings.left()].flatMap((each) => each.pieces);
         const [came, sold, left] = [
           sum(run.issues.flatMap(({ atStake }) => (atStake?.whenSold ? [atStake.high] : []))),
-          sum(run.disposals.flatMap(({ stake }) => stake?.worth ?? [])),
+          sum(run.disposals.flatMap(({ stake }) => (stake && !unknown.has(keyOf(stake)) ? [stake.worth] : []))),
           sum(pieces.flatMap((piece) => stakeOf(piece)?.worth ?? [])),
         ];
         expect({ lots: lots.length, sum: format(sum([sold, left])) }).toEqual({ lots: pieces.length, sum: format(came) });
@@ -123,13 +205,18 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     fc.assert(
       fc.property(anyBook, (made) => {
         const left = new Map<string, bigint>();
-        const count = ({ transactionId, code, asset }: { transactionId: string; code: string; asset: string }, worth: bigint): void => {
-          const key = `${transactionId} ${code} ${asset}`;
+        const count = ({ transactionId, code, asset }: Pick<Stake, 'transactionId' | 'code' | 'asset'>, worth: bigint): void => {
+          const key = keyOf({ transactionId, code, asset });
           left.set(key, (left.get(key) ?? 0n) + worth);
         };
         const { issues, disposals } = compute(made);
-        for (const issue of issues) if (issue.atStake?.whenSold) count(issue, issue.atStake.high - issue.atStake.low);
-        for (const { stake } of disposals) if (stake) count(stake, 0n - stake.worth);
+        const [known, unknown] = [new Set<string>(), new Set<string>()];
+        for (const issue of issues) (issue.atStake ? known : unknown).add(keyOf(issue));
+        for (const issue of issues) if (issue.atStake && issue.atStake.high > issue.atStake.low) count(issue, issue.atStake.high - issue.atStake.low);
+        for (const { stake, proceeds } of disposals) {
+          if (stake && !known.has(keyOf(stake))) count(stake, proceeds - stake.worth);
+          else if (stake && !unknown.has(keyOf(stake))) count(stake, 0n - stake.worth);
+        }
         expect([...left.values()].filter((worth) => worth < 0n)).toEqual([]);
       }),
       { numRuns: runs(1000) },

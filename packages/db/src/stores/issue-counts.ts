@@ -103,9 +103,11 @@ export interface YearStake {
   readonly severity: string;
   /** The issues are of years before. */
   readonly isEarlier: boolean;
-  /** Of those that are open; how many, and what their units were worth when they came. */
+  /** Of those that are open; how many, and what their units were worth when they came, or brought where nobody knows that. */
   readonly count: number;
   readonly worth: string | null;
+  /** Of that, what is among `whenSoldLow` and `whenSoldHigh` of the year of the issues; the rest hangs on sales besides. */
+  readonly whenSold: string | null;
   readonly dismissed: number;
   readonly dismissedWorth: string | null;
   readonly dismissedAt: string | null;
@@ -122,9 +124,10 @@ export async function stakesByYear(db: Db, accountId: AccountId, spans: readonly
     ), kind as (
       select s.year, i.code, i.severity, i.at < s.from_at as "isEarlier", count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
         sum(s.worth) filter (where a.id is null) as worth, sum(s.worth) filter (where a.id is not null) as "dismissedWorth",
+        sum(s.worth) filter (where a.id is null and i.when_sold) as "whenSold",
         max(a.created_at) as "dismissedAt", array_agg(distinct a.created_by) filter (where a.id is not null) as dismissers
       from sold s cross join lateral (
-        select account_id, transaction_id, at, code, severity, asset from issue where account_id = ${accountId} and transaction_id = s.issue_transaction_id and code = s.code and asset = s.asset limit 1
+        select account_id, transaction_id, at, code, severity, asset, when_sold from issue where account_id = ${accountId} and transaction_id = s.issue_transaction_id and code = s.code and asset = s.asset limit 1
       ) i left join annotation a on ${dismissal} group by 1, 2, 3, 4
     )
     select kind.*, array(select email from app_user where id = any(kind.dismissers) order by email) as "dismissedBy" from kind

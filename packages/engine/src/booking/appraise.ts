@@ -1,6 +1,6 @@
 import { negate, share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
-import { atStake, report, reportMissingCost, reportMissingPrice, type Run } from './run.ts';
+import { atStake, report, reportMissingCost, reportMissingIncome, reportMissingPrice, type Run } from './run.ts';
 
 /**
  * Finds what every leg is worth: the row's own value, else the money on the other side, else the price of what is received, else of what is
@@ -16,7 +16,7 @@ export function appraise(run: Run, plan: Plan): void {
   else if (received.length > 0) appraisePurchase(run, plan, received);
   for (const leg of plan.ins) {
     if (leg.value !== undefined || isReceived(leg)) continue;
-    if (needsWorth(leg)) valueAlone(run, plan, leg, 'its income or basis is unknown', leg.effect === 'income' ? undefined : 'cost');
+    if (needsWorth(leg)) valueReceived(run, plan, leg);
     else if (sharesBasis(plan.ins, leg)) valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
     else glance(run, plan, leg);
   }
@@ -71,6 +71,7 @@ function appraiseAlone(run: Run, plan: Plan, given: readonly Leg[], received: re
   for (const leg of received) {
     if (leg.value === undefined) reportMissingCost(run, plan, leg, what);
     else if (!plan.moneyUnknown) leg.cost = leg.value;
+    else leg.stake = plan.moneyInDoubt;
   }
   for (const leg of given) {
     if (leg.value === undefined) leg.unpriced = what;
@@ -128,7 +129,10 @@ function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
 
 /** For money, the money; else the basis that was told; else what it was worth. */
 function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void {
-  if (plan.moneyUnknown) return;
+  if (plan.moneyUnknown) {
+    for (const leg of received) leg.stake = plan.moneyInDoubt;
+    return;
+  }
   if (plan.moneyOut !== undefined && split(run, plan, less(plan.moneyOut, plan.moneyIn), received) === undefined)
     for (const leg of received) if (leg.value === undefined) reportMissingCost(run, plan, leg, 'its part of the cost is unknown');
   for (const leg of received) {
@@ -241,6 +245,15 @@ function price(run: Run, plan: Plan, legs: readonly Leg[]): void {
 function valueAlone(run: Run, plan: Plan, leg: Leg, consequence: string, as?: 'cost'): void {
   price(run, plan, [leg]);
   if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, consequence, as);
+}
+
+/** What is income, or costs what it is worth when it comes. */
+function valueReceived(run: Run, plan: Plan, leg: Leg): void {
+  price(run, plan, [leg]);
+  if (leg.value !== undefined) return;
+  const what = 'its income or basis is unknown';
+  if (leg.effect === 'income') reportMissingIncome(run, plan, leg, leg.quantity, what);
+  else reportMissingCost(run, plan, leg, what);
 }
 
 /** The same of what leaves for good. */

@@ -1,12 +1,12 @@
 import { share, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Leg, Plan } from './plan.ts';
-import { report, reportMissingPrice, type Run } from './run.ts';
+import { report, reportMissingCost, type Run } from './run.ts';
 
 /** The basis that a person assigned to what came from nowhere: its worth when it came. Undefined, and reported, without a price. */
 export function assignedBasis(run: Run, plan: Plan, leg: Leg): Money | undefined {
   leg.value ??= run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at)?.value;
   if (leg.value === undefined) {
-    reportMissingPrice(run, plan, leg.movement, 'no basis can be assigned to it', 'cost');
+    reportMissingCost(run, plan, leg, 'no basis can be assigned to it');
     return undefined;
   }
   reportAssigned(run, plan, leg);

@@ -30,7 +30,7 @@ export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
   const counts = isZero ? 'it counts as nothing' : 'its worth at the time counts as its cost';
   const message = `Nothing tells what this ${leg.movement.asset} cost; ${counts}. Enter the basis where you have evidence of it.`;
   const stake = reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: 'info', asset: leg.movement.asset, message }, leg.value);
-  leg.stake = stake ?? leg.stake;
+  leg.stake ??= stake;
 }
 
 function receiveIncome(run: Run, plan: Plan, leg: Leg): void {
@@ -57,8 +57,14 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
   const lossFrom = value ?? zeroMoney;
   const gift = basis !== undefined && lossFrom < basis ? { value: lossFrom, on, longFrom: longTermFrom(run, on) } : undefined;
   if (basis === undefined) reportUnknownGiver(run, plan, leg, value);
-  else if (value === undefined) reportMissingCost(run, plan, leg, 'what this gift was worth when it came is unknown, and no loss counts when it is sold');
+  else if (value === undefined) reportUnknownGift(run, plan, leg, basis);
   open(run, plan, leg, basis ?? zeroMoney, { gift });
+}
+
+/** Of a loss, no more can count than the units cost the giver. */
+function reportUnknownGift(run: Run, plan: Plan, leg: Leg, basis: Money): void {
+  leg.hanging = basis;
+  reportMissingCost(run, plan, leg, 'what this gift was worth when it came is unknown, and no loss counts when it is sold');
 }
 
 function reportUnknownGiver(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {

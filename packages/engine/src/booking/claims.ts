@@ -4,19 +4,22 @@ import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import type { Run } from './run.ts';
+import { inDoubt, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
 /** A claim on units that were given up costs what they were worth then. */
 export function openClaim(run: Run, plan: Plan, leg: Leg): void {
-  const shelf = run.holdings.shelf(claimAsset(leg), leg.movement.source);
-  openLot(run, plan, shelf, { id: `${leg.id}/claim` as LotId, quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney });
+  const { asset, source } = leg.movement;
+  const shelf = run.holdings.shelf(claimAsset(leg), source);
+  const stake = leg.unpriced === undefined ? undefined : inDoubt(plan, 'missing-price', asset, run.prices.roughly(asset, leg.quantity, plan.transaction.at));
+  openLot(run, plan, shelf, { id: `${leg.id}/claim` as LotId, quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney, stake });
 }
 
 /** The claim is given up for the units: a disposal at their worth, and a new lot that cost it. */
 export function redeemClaim(run: Run, plan: Plan, leg: Leg): void {
   giveUpClaim(run, plan, claimOf({ ...leg, gross: leg.value, net: leg.value }));
-  openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney });
+  const { quantity, value, stake } = leg;
+  openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: value ?? zeroMoney, costs: zeroMoney, stake });
   leg.entry = incomingEntry(plan, leg, leg.value, zeroMoney);
 }
 

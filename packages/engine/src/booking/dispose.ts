@@ -2,7 +2,7 @@ import { share, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } f
 import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/taking.ts';
-import { lossBasisOf, stakeOf, type Slice } from '../lots/lot.ts';
+import { lossBasisOf, stakeOfSold, type Slice } from '../lots/lot.ts';
 import { assignedBasisOfShort } from './assigned.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
@@ -111,7 +111,7 @@ function disposalOf(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
   const disposal = plainDisposal(run, plan, leg, sold);
   const isCollectible = run.settings.assets?.[leg.movement.asset]?.collectible === true && disposal.term === 'long';
   const { inherited } = sold.line;
-  const stake = sold.slice && stakeOf(sold.slice);
+  const stake = sold.slice && stakeOfSold(sold.slice, sold.proceeds);
   if (!inherited && !isCollectible && !stake) return disposal;
   return { ...disposal, ...(inherited && { inherited: true as const }), ...(isCollectible && { collectible: true as const }), ...(stake && { stake }) };
 }

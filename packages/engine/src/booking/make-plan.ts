@@ -11,7 +11,7 @@ import { sentOf } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
 import type { Prices } from '../prices.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, report, reportMissingPrice, type Run } from './run.ts';
+import { atStake, inDoubt, report, reportMissingPrice, type Run } from './run.ts';
 
 const fee: SideEffect = sideEffect({ type: 'fee', category: 'fee_standard', direction: 'out', alone: true }, {});
 
@@ -35,6 +35,7 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
     moneyFees: zeroMoney,
     moneyOnFees: zeroMoney,
     moneyUnknown: false,
+    moneyInDoubt: undefined,
   };
   const alone = !(has(transaction, 'in') && has(transaction, 'out'));
   const kind = alone ? undefined : exchangeKind(transaction, effects.treatments);
@@ -198,7 +199,10 @@ function toldByOtherSide(prices: Prices, { at, movements }: Transaction, money: 
 function noteUnknownMoney(run: Run, plan: Plan, movement: Movement): void {
   const isFee = movement.direction === 'fee';
   const what = isFee ? 'this fee is left out' : 'the money of this row cannot be converted';
-  if (!plan.moneyUnknown) reportMissingPrice(run, plan, movement, what, movement.direction === 'in' ? 'gain' : 'cost');
+  if (!plan.moneyUnknown) {
+    const worth = reportMissingPrice(run, plan, movement, what, movement.direction === 'in' ? 'gain' : 'cost');
+    if (!isFee && worth === undefined) plan.moneyInDoubt = inDoubt(plan, 'missing-price', movement.asset, undefined);
+  }
   plan.moneyUnknown ||= !isFee;
 }
 

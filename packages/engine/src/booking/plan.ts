@@ -1,12 +1,12 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import type { MovementId } from '@lotbook/model/ids';
-import type { Stake } from '@lotbook/model/issue';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { InEffect, OutEffect } from '../effects/effect.ts';
 import { treatmentOf, type Treatments } from '../effects/treatments.ts';
+import type { Doubt } from '../lots/lot.ts';
 import type { ShelfKind } from '../lots/shelf.ts';
 
 /** One movement of property on its way through the book. Filled in step by step: who it is, what it is worth, what became of it. */
@@ -31,7 +31,7 @@ export interface Leg {
   cost: Money | undefined;
   costs: Money;
   /** What comes in: what hangs on its units, where nobody knows what they cost. */
-  stake: Stake | undefined;
+  stake: Doubt | undefined;
   /** Own transfers: the side in the same transaction that it arrives as. */
   partner: Leg | undefined;
   /** Own transfers: the units that got lost on the way, as a fee of their own. */
@@ -68,6 +68,8 @@ export interface Plan {
   moneyOnFees: Money;
   /** Money was received or paid that could not be converted. */
   moneyUnknown: boolean;
+  /** The issue about it, where nobody knows what the money was worth either: what was bought for it has no cost. */
+  moneyInDoubt: Doubt | undefined;
 }
 
 /** The legs that are so; mostly all of them, and then no new list is made. */

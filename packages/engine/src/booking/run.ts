@@ -1,7 +1,7 @@
 import { dayInWords } from '@lotbook/model/day-words';
-import { negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { negate, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
-import type { Issue, Stake } from '@lotbook/model/issue';
+import type { Issue, IssueCode } from '@lotbook/model/issue';
 import { endsOfCost } from '@lotbook/model/stake';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -12,7 +12,7 @@ import type { SideEffects } from '../effects/leg-effect.ts';
 import { assert } from '@lotbook/model/errors';
 import type { Jurisdiction, LotLaw } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
-import type { Lot } from '../lots/lot.ts';
+import type { Doubt, Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
@@ -131,7 +131,10 @@ export function report(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId'>
   run.issues.push({ ...issue, transactionId: plan.transaction.id });
 }
 
-/** `as`: the worth that nobody knows adds to the gain, as income does, or is taken from it, as a cost. `basis`: what the units of a disposal cost. */
+/**
+ * `as`: the worth that nobody knows adds to the gain, as income does, or is taken from it, as a cost. `basis`: what the units of a disposal cost. Gives what
+ * they may be worth, by the price nearest in time.
+ */
 export function reportMissingPrice(
   run: Run,
   plan: Plan,
@@ -139,12 +142,13 @@ export function reportMissingPrice(
   what: string,
   as: 'gain' | 'cost' = 'gain',
   basis: Money = zeroMoney,
-): void {
+): Money | undefined {
   const worth = run.prices.roughly(asset, quantity, plan.transaction.at) ?? hanging;
   report(run, plan, {
     ...missingPrice(run, plan, asset, what),
     ...(worth !== undefined && { atStake: as === 'gain' ? { low: negate(basis), high: subtract(worth, basis) } : { low: negate(worth), high: zeroMoney } }),
   });
+  return worth;
 }
 
 const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string) => ({
@@ -179,6 +183,12 @@ export function reportMissingCost(run: Run, plan: Plan, leg: Leg, what: string):
   leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, what), worth);
 }
 
+/** Income without a price is missing in its year, and what its units cost in the years in which they are sold. */
+export function reportMissingIncome(run: Run, plan: Plan, leg: Leg, quantity: Quantity, what: string): void {
+  const { asset } = leg.movement;
+  leg.stake = inDoubt(plan, 'missing-price', asset, reportMissingPrice(run, plan, { asset, quantity }, what));
+}
+
 /** A disposal without a price: between nothing and its worth for what its units cost. */
 export function reportUnpriced(run: Run, plan: Plan, { movement: { asset }, quantity, unpriced, hanging }: Leg, basis: Money): void {
   if (unpriced !== undefined) reportMissingPrice(run, plan, { asset, quantity, hanging }, unpriced, 'gain', basis);
@@ -189,16 +199,16 @@ export const roughWorth = ({ prices }: Run, { transaction }: Plan, { movement, q
   value ?? prices.roughly(movement.asset, quantity, transaction.at);
 
 /** Reports units whose cost is in question. Gives what hangs on them, which goes with them until they are sold where the place goes by lots. */
-export function reportUncertainCost(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId' | 'atStake'>, worth: Money | undefined): Stake | undefined {
-  if (worth === undefined) {
-    report(run, plan, issue);
-    return undefined;
-  }
+export function reportUncertainCost(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId' | 'atStake'>, worth: Money | undefined): Doubt | undefined {
   const { code, asset } = issue;
   const goesByLots = run.law.units.by === 'lots';
-  report(run, plan, { ...issue, atStake: { ...endsOfCost(code, worth), ...(goesByLots && { whenSold: true }) } });
-  return worth === zeroMoney ? undefined : { transactionId: plan.transaction.id, code, asset, worth };
+  report(run, plan, worth === undefined ? issue : { ...issue, atStake: { ...endsOfCost(code, worth), ...(goesByLots && { whenSold: true }) } });
+  return inDoubt(plan, code, asset, worth);
 }
+
+/** What goes with units of which an issue asks what they cost; nothing where they were worth nothing. */
+export const inDoubt = ({ transaction }: Plan, code: IssueCode, asset: AssetId, worth: Money | undefined): Doubt | undefined =>
+  worth === zeroMoney ? undefined : { transactionId: transaction.id, code, asset, worth };
 
 /** The gain under the two extreme assumptions: that nothing of this worth is gain or income, or all of it. */
 export const atStake = (worth: Money | undefined): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>

@@ -9,7 +9,7 @@ import { incomingEntry, outgoingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, followOrders, report, reportMissingPrice, roughWorth, type Run } from './run.ts';
+import { atStake, followOrders, report, reportMissingIncome, roughWorth, type Run } from './run.ts';
 
 /** Own units go where they stay owned but are not at hand: staked, posted as collateral, lent. */
 export function setAside(run: Run, plan: Plan, leg: Leg): void {
@@ -84,7 +84,7 @@ export function shelvesAside({ holdings }: Run, held: Shelf, kind: ShelfKind): r
 export function receiveSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity, lotId: string): Money {
   const isLater = leg.shelf === 'staked' && treatmentOf(plan.treatments, 'stakingTiming') === 'onSale';
   const cost = isLater ? zeroMoney : recordSurplus(run, plan, leg, quantity);
-  openLot(run, plan, shelfOf(run, leg), { id: lotId as LotId, quantity, cost, costs: zeroMoney });
+  openLot(run, plan, shelfOf(run, leg), { id: lotId as LotId, quantity, cost, costs: zeroMoney, stake: leg.stake });
   return cost;
 }
 
@@ -92,7 +92,7 @@ export function receiveSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantit
 export function recordSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity): Money {
   const told = leg.movement.value && leg.value !== undefined ? share(leg.value, quantity, leg.quantity) : undefined;
   const value = told ?? run.prices.need(leg.movement.asset, quantity, plan.transaction.at)?.value;
-  if (value === undefined) reportMissingPrice(run, plan, { ...leg.movement, quantity }, 'the income in what came back is unknown');
+  if (value === undefined) reportMissingIncome(run, plan, leg, quantity, 'the income in what came back is unknown');
   recordIncome(run, plan, { ...leg, quantity, value, category: surplusCategory[leg.shelf] ?? 'earnRewards_standard' });
   return value ?? zeroMoney;
 }

@@ -6,7 +6,7 @@ import { lossBasisOf, stakeOf, type Lot, type Slice } from '../lots/lot.ts';
 import { incomingEntry } from './entries.ts';
 import { openLot, shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import type { Run } from './run.ts';
+import { inDoubt, type Run } from './run.ts';
 import { reachesAny } from '../wash-sales/scope.ts';
 
 /** What left in one leg. */
@@ -23,6 +23,8 @@ export interface Heir {
   /** How many units of that slice they come for. */
   readonly of?: Quantity | undefined;
   readonly inside?: Lot['inside'] | undefined;
+  /** Of those without a lot. */
+  readonly stake?: Lot['stake'];
 }
 
 /** What goes into a position for a token that stands for it. */
@@ -52,7 +54,8 @@ export function takeOver(run: Run, plan: Plan, ins: readonly Leg[], handed: read
     }
     for (const place of ins.keys()) {
       const whole = units[place]![which]!;
-      heirs[place]!.push({ quantity: subtract(whole, upTo(whole, passed, out)), cost: zeroMoney });
+      const quantity = subtract(whole, upTo(whole, passed, out));
+      if (quantity > 0n) heirs[place]!.push({ quantity, cost: zeroMoney, stake: inDoubt(plan, 'missing-basis', out.movement.asset, undefined) });
     }
   }
   for (const [place, leg] of ins.entries()) {
@@ -70,7 +73,7 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
   let basis = 0n;
   const tookOver: TookOver[] = [];
   for (const [index, heir] of withUnits.entries()) {
-    const { quantity, cost, from, of, inside } = heir;
+    const { quantity, cost, from, of, inside, stake } = heir;
     const whole = (cost + spare) as Money;
     spare = 0n;
     basis += whole;
@@ -85,7 +88,7 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
       gift: from && giftOf(from, cost),
       inherited,
       inside,
-      stake: from && of && stakeOf({ lot: from.lot, quantity: of }),
+      stake: from && of ? stakeOf({ lot: from.lot, quantity: of }) : stake,
     });
     const lots = (index === 0 ? [heir, ...heirs.filter((each) => each.quantity === 0n)] : [heir]).flatMap(partOf);
     if (lots.length > 0) tookOver.push({ lot: id, quantity, acquiredOn, from: lots });

@@ -1,5 +1,5 @@
 import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import type { Stake } from '@lotbook/model/issue';
+import type { Doubt } from '../lots/lot.ts';
 import { confidenceOf } from '../matching/confidence.ts';
 import type { Match, Matched } from '../matching/match.ts';
 import { assignedBasis } from './assigned.ts';
@@ -112,12 +112,12 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
   }
   const { basis: told, acquiredOn, assigned } = leg.movement;
   const basis = run.prices.ofRow(told, plan.transaction.at) ?? (assigned ? assignedBasis(run, plan, leg) : undefined);
-  const stake = basis === undefined && !assigned ? reportUnmatchedDeposit(run, plan, leg, leg.quantity) : undefined;
+  const stake = basis === undefined && !assigned ? reportUnmatchedDeposit(run, plan, leg, leg.quantity) : leg.stake;
   openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity: leg.quantity, cost: basis ?? zeroMoney, costs: zeroMoney, acquiredOn, stake });
   leg.entry = incomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
 }
 
-function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quantity): Stake | undefined {
+function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quantity): Doubt | undefined {
   const { asset } = leg.movement;
   const message = unmatchedDepositInWords(leg, quantity, 'counts as nothing');
   const worth = roughWorth(run, plan, leg);

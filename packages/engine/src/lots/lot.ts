@@ -6,6 +6,11 @@ import type { LotMethod } from '../methods/lot-method.ts';
 import type { Shelf } from './shelf.ts';
 import type { PieceSnapshot } from './snapshot.ts';
 
+/** An issue that asks what units cost, and what hangs on all of them. Without a worth where nobody knows what they were worth when they came. */
+export interface Doubt extends Omit<Stake, 'worth'> {
+  readonly worth: Money | undefined;
+}
+
 /** Units of one asset that were acquired together. What was acquired never changes; what is left of it lies in its pieces. */
 export interface Lot {
   readonly id: LotId;
@@ -30,7 +35,7 @@ export interface Lot {
   /** Defined where it stands for units that were put into a position without a gain: what came in for all of it. */
   readonly inside: { readonly asset: AssetId; readonly quantity: Quantity } | undefined;
   /** Defined where its cost is in question: what hangs on all of it. */
-  readonly stake: Stake | undefined;
+  readonly stake: Doubt | undefined;
   /** What it began with after a cost of purchase was kept back from its units: the rest costs more per unit. */
   kept: { readonly quantity: Quantity; readonly cost: Money } | undefined;
   /** The piece that it began as, where it was opened; those that moved elsewhere are known to the places that they moved to. */
@@ -67,7 +72,15 @@ export interface Slice {
 export const lossBasisOf = ({ value }: NonNullable<Lot['gift']>, { lot, quantity, costs }: Slice): Money => add(share(value, quantity, lot.quantity), costs);
 
 /** What hangs on a part of a lot, where its cost is in question. */
-export function stakeOf({ lot: { stake, quantity: whole }, quantity }: Pick<Slice, 'lot' | 'quantity'>): Stake | undefined {
-  if (stake === undefined || quantity === whole) return stake;
+export function stakeOf({ lot: { stake, quantity: whole }, quantity }: Pick<Slice, 'lot' | 'quantity'>): Doubt | undefined {
+  if (stake?.worth === undefined || quantity === whole) return stake;
   return { ...stake, worth: share(stake.worth, quantity, whole) };
+}
+
+/** The same of what is sold. Units whose worth nobody knew when they came cost something between nothing and what they bring. */
+export function stakeOfSold(slice: Slice, proceeds: Money): Stake | undefined {
+  const doubt = stakeOf(slice);
+  if (doubt === undefined) return undefined;
+  const worth = doubt.worth ?? proceeds;
+  return worth > 0n ? { ...doubt, worth } : undefined;
 }

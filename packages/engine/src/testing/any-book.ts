@@ -169,7 +169,10 @@ export const priceBook = (prices: Readonly<Record<string, number>>): PriceBook =
     const price = Object.hasOwn(prices, of) ? prices[of] : undefined;
     return price === undefined ? undefined : { asset: of, currency, at, unitPrice: (BigInt(price) * 10n ** 18n) as Money, from: 'file' };
   },
-  nearest: (of, currency, at): Price => ({ asset: of, currency, at, unitPrice: (BigInt(Object.keys(prices).length) * 10n ** 18n) as Money, from: 'file' }),
+  nearest: (of, currency, at): Price | undefined => {
+    const count = Object.keys(prices).length;
+    return count === 1 ? undefined : { asset: of, currency, at, unitPrice: (BigInt(count) * 10n ** 18n) as Money, from: 'file' };
+  },
 });
 
 export const anyBook: fc.Arbitrary<Book> = fc

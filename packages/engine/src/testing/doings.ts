@@ -89,7 +89,8 @@ const texts: Readonly<Record<Exclude<DoingKind, 'relay'>, (each: Doing, contents
   buy: (each) => `buy ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   sell: (each) => `sell ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   swap: (each) => `${each.extra === 0 ? 'crypto-crypto' : 'swap'} ${swapped(each)}${feeText(each)}`,
-  income: (each) => `${each.income === 'stakingRewards' && each.extra === 0 ? 'stake-reward' : `deposit/${each.income}`} + ${valued(each)}`,
+  income: (each) =>
+    `${each.income === 'stakingRewards' && each.extra === 0 ? 'stake-reward' : `deposit/${each.income}`} + ${isUnpriced(each) ? units(each) : valued(each)}`,
   giftIn: (each) => `deposit/gift + ${units(each)} worth ${each.amount * 24} USD${isUncertain(each) ? '' : basis(each)} acquired 2020-06-15`,
   inherit: (each) => `deposit/gift + ${isUncertain(each) ? valued(each) : `${units(each)}${basis(each)}`} acquired 2023-10-${10 + each.amount} inherited`,
   opening: (each) => `opening + ${units(each)} basis ${each.amount * each.price} USD acquired 2019-03-01`,
@@ -120,7 +121,7 @@ const texts: Readonly<Record<Exclude<DoingKind, 'relay'>, (each: Doing, contents
   wrap: (each) => `swap ${each.amount} ETH for ${each.amount} WETH ${worth(each)}`,
   unwrap: (each) => `swap ${each.amount} WETH for ${each.amount} ETH ${worth(each)}`,
   sendAway: (each) => `withdrawal ${units(each)}`,
-  arrive: (each) => `deposit ${valued(each)}`,
+  arrive: (each) => `deposit ${isUnpriced(each) ? units(each) : valued(each)}`,
 };
 
 /** The other two sources that units go on to, one after the other. */
@@ -164,6 +165,9 @@ export const bitcoinOf = ({ extra }: Doing): number => extra + 1;
 
 /** Whether nobody tells what units cost that came as a gift or out of an estate. */
 export const isUncertain = ({ extra }: Doing): boolean => extra === 1;
+
+/** Whether nothing tells what units were worth that came as income or from nowhere. */
+export const isUnpriced = ({ fee }: Doing): boolean => fee === 'third';
 
 /** Tokens of a pool: one for each USD that was put in, at 2 USD for an ETH and 4 USD for a BTC. */
 export const poolTokens = (each: Doing): number => each.amount * 2 + bitcoinOf(each) * 4;

@@ -1,4 +1,4 @@
-import { bitcoinOf, dated, feeOf, isRound, isUncertain, lineOf, poolTokens, relayOf, roundOf, type Contents, type Doing } from './doings.ts';
+import { bitcoinOf, dated, feeOf, isRound, isUncertain, isUnpriced, lineOf, poolTokens, relayOf, roundOf, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { PlainPaper, type PlainResult } from './plain-paper.ts';
@@ -108,6 +108,7 @@ class PlainBooks {
         return this.#trade(doing);
       case 'income':
         if (doing.income === 'earnRewards' && this.#rules.isRebate) this.#open(asset, source, amount, { cost: 0 });
+        else if (isUnpriced(doing)) this.#open(asset, source, amount, { cost: 0, stake: this.#stake(undefined) });
         else this.#earn(asset, source, amount, price);
         return;
       case 'giftIn':
@@ -129,7 +130,7 @@ class PlainBooks {
         this.#open(asset, source, amount, { cost: price });
         return;
       case 'arrive':
-        this.#open(asset, source, amount, { cost: 0, stake: this.#stake(price) });
+        this.#open(asset, source, amount, { cost: 0, stake: this.#stake(isUnpriced(doing) ? undefined : price) });
         return;
       case 'giftOut':
       case 'donate':
@@ -332,7 +333,7 @@ class PlainBooks {
           born: this.#born,
           cost: unit.cost / tokens,
           gift: unit.gift && { ...unit.gift, worth: unit.gift.worth / tokens },
-          stake: unit.stake && { ...unit.stake, worth: unit.stake.worth / tokens },
+          stake: unit.stake && { ...unit.stake, worth: unit.stake.worth && unit.stake.worth / tokens },
           inside,
         })),
       );
@@ -352,7 +353,7 @@ class PlainBooks {
           ...unit,
           cost: unit.cost * each,
           gift: unit.gift && { ...unit.gift, worth: unit.gift.worth * each },
-          stake: unit.stake && { ...unit.stake, worth: unit.stake.worth * each },
+          stake: unit.stake && { ...unit.stake, worth: unit.stake.worth && unit.stake.worth * each },
         }));
         this.#replace(merged, asset, source, undefined, each);
       }
@@ -400,8 +401,8 @@ class PlainBooks {
     this.#units.add(units.map((unit) => ({ ...unit, source, place })));
   }
 
-  /** Nobody knows what units cost that come now. */
-  #stake(worth: number): Unit['stake'] {
+  /** Nobody knows what units cost that come now; without a worth nobody knows that either. */
+  #stake(worth: number | undefined): Unit['stake'] {
     return worth === 0 ? undefined : { of: this.#paper.id, worth };
   }
 

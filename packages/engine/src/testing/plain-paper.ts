@@ -44,8 +44,10 @@ export class PlainPaper {
     for (const lot of byLot(units)) this.#left.push({ kind: 'sold', ...this.#leftOf(lot), ...basisOf(lot[0]!, net), isFee, net });
     for (const { asset, stake } of units) {
       if (!stake) continue;
+      const worth = stake.worth ?? net;
+      if (worth <= 0) continue;
       const key = `${this.id} ${asset} of ${stake.of}`;
-      this.#stakes.set(key, (this.#stakes.get(key) ?? 0) + stake.worth);
+      this.#stakes.set(key, (this.#stakes.get(key) ?? 0) + worth);
     }
   }
 

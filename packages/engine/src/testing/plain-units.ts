@@ -17,8 +17,8 @@ export interface Unit {
   /** What it was worth when it was given, where losses count from that. */
   readonly gift?: { readonly worth: number; readonly on: string } | undefined;
   readonly inherited?: boolean | undefined;
-  /** The doing by which it came, where nobody knows what it cost, and what it was worth then. */
-  readonly stake?: { readonly of: string; readonly worth: number } | undefined;
+  /** The doing by which it came, where nobody knows what it cost, and what it was worth then, where that is known. */
+  readonly stake?: { readonly of: string; readonly worth?: number | undefined } | undefined;
   /** The asset that a token of a position stands for, and how many of the tokens stand for one unit of it. */
   readonly inside?: { readonly asset: string; readonly tokens: number } | undefined;
 }

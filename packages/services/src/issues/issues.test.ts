@@ -177,6 +177,34 @@ test('what hangs on units of unknown cost counts in the years in which they are 
   ]);
 });
 
+// What came as a reward in 2023 has no price: 60 of 100 units are sold in 2024, the rest in 2025.
+const unpriced = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
+  '2023-03-01T10:00:00Z,stake-reward,,,,100,OBSC,Kraken,,reward',
+  '2024-04-01T10:00:00Z,sell,60,OBSC,Kraken,600,USD,Kraken,,most',
+  '2025-04-01T12:00:00Z,sell,40,OBSC,Kraken,700,USD,Kraken,,rest',
+];
+
+const onPrices = (years: readonly YearReadiness[]) =>
+  years.map(({ year, earlier, later, checks }) => ({ year, earlier, later, prices: checks.find(({ id }) => id === 'prices')?.open }));
+
+test('a year is not ready whose gain rests on what came without a price in an earlier one', async () => {
+  await importText(services, ada, 'unpriced.csv', unpriced.join('\n'));
+  expect(onPrices(await ready())).toEqual([
+    { year: 2025, earlier: { count: 1, low: '-700', high: '0' }, later: null, prices: 1 },
+    { year: 2024, earlier: { count: 1, low: '-600', high: '0' }, later: { low: '-900', high: '0' }, prices: 1 },
+    { year: 2023, earlier: null, later: { low: '-400', high: '0' }, prices: 1 },
+  ]);
+  expect(await listed('stake', { soldIn: 2025 })).toEqual(['missing-price OBSC 0']);
+
+  await dismissIssues(services, ada, ada.accountId, { filter: { taxYear: 2023, codes: ['missing-price'] } }, 'A token of no worth then');
+  expect(onPrices(await ready()).map(({ earlier, prices }) => [earlier, prices])).toEqual([
+    [null, 0],
+    [null, 0],
+    [null, 0],
+  ]);
+});
+
 test('a pool does not tell which units are sold: what hangs on them stays with the year in which they came, and may count later', async () => {
   await writing(database.current, ada.scope, (tx) => tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute());
   await importText(services, ada, 'sold.csv', sold.join('\n'));

@@ -116,7 +116,7 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
       mayMoveLater: kinds.some(({ mayMoveLater }) => mayMoveLater),
       aside: asideOf(kinds, earlier),
       carried: carried.get(span.year - 1) ?? null,
-      checks: checkIds.map((id) => (id === 'sources' ? sourcesCheck(files, freshFrom) : issuesCheck(id, kinds, done))),
+      checks: checkIds.map((id) => (id === 'sources' ? sourcesCheck(files, freshFrom) : issuesCheck(id, kinds, earlier, done))),
     };
   });
 }
@@ -134,10 +134,17 @@ function sourcesCheck(files: Awaited<ReturnType<typeof newestFiles>>, freshFrom:
   return { id: 'sources', open: files.length - done, done };
 }
 
-function issuesCheck(id: Exclude<ReadinessCheck['id'], 'sources'>, kinds: readonly YearIssueCount[], { matched }: YearProgress): ReadinessCheck {
-  const meant = kinds.filter(({ code, severity }) => severity !== 'info' && codesOf[id].includes(code));
-  const dismissed = meant.reduce((count, each) => count + each.dismissed, 0);
-  return { id, open: meant.reduce((count, each) => count + each.count, 0), done: dismissed + (id === 'transfers' ? matched : 0) };
+/** Issues of earlier years are open in this one where their units were sold in it. */
+function issuesCheck(
+  id: Exclude<ReadinessCheck['id'], 'sources'>,
+  kinds: readonly YearIssueCount[],
+  earlier: readonly YearStake[],
+  { matched }: YearProgress,
+): ReadinessCheck {
+  const isMeant = ({ code, severity }: { readonly code: string; readonly severity: string }): boolean => severity !== 'info' && codesOf[id].includes(code);
+  const meant = kinds.filter(isMeant);
+  const open = [...meant, ...earlier.filter(isMeant)];
+  return { id, open: countOf(open, ({ count }) => count), done: countOf(meant, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0) };
 }
 
 function asideOf(kinds: readonly YearIssueCount[], earlier: readonly YearStake[]): SetAside | null {
@@ -161,7 +168,7 @@ function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearKind {
   const found = sold.find(({ code, severity }) => code === kind.code && severity === kind.severity);
   if (!found) return { ...kind, laterLow: kind.whenSoldLow, laterHigh: kind.whenSoldHigh };
   const [open, aside] = [openEnds(found), dismissedEnds(found)];
-  const left = leftOf({ low: kind.whenSoldLow, high: kind.whenSoldHigh }, open);
+  const left = leftOf({ low: kind.whenSoldLow, high: kind.whenSoldHigh }, whenSoldEnds(found));
   return {
     ...kind,
     laterLow: left?.low ?? null,
@@ -178,6 +185,8 @@ const together = (a: string | null, b: string | null): string | null => (a === n
 type Told = Pick<YearIssueCount, 'code' | 'low' | 'high'>;
 
 const openEnds = ({ code, worth }: YearStake): Told => endsOf(code, worth);
+/** What of it the issues of the year tell as coming when units are sold. */
+const whenSoldEnds = ({ code, whenSold }: YearStake): Told => endsOf(code, whenSold);
 const dismissedEnds = ({ code, dismissedWorth }: YearStake): Told => endsOf(code, dismissedWorth);
 
 function endsOf(code: string, worth: string | null): Told {
@@ -194,7 +203,7 @@ function earlierOf(stakes: readonly YearStake[]): Earlier | null {
 /** All that hangs on units of the year's issues, less what was sold in it. */
 function laterOf(issues: readonly YearIssueCount[], sold: readonly YearStake[]): Change | null {
   const all = changeByAll(issues.map(({ code, whenSoldLow: low, whenSoldHigh: high }) => ({ code, low, high })));
-  return leftOf(all, changeByAll(sold.map(openEnds)));
+  return leftOf(all, changeByAll(sold.map(whenSoldEnds)));
 }
 
 function leftOf(all: Change, { low, high }: Change): Change | null {

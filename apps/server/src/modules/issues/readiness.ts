@@ -34,7 +34,7 @@ const IssueKind = builder.objectRef<YearKind>('IssueKind').implement({
 const Check = builder.objectRef<ReadinessCheck>('ReadinessCheck').implement({
   fields: (t) => ({
     id: t.exposeString('id', { description: 'sources, rows, categories, transfers, costs, prices, choices' }),
-    open: t.exposeInt('open'),
+    open: t.exposeInt('open', { description: 'With those of earlier years whose units were sold in this one.' }),
     done: t.exposeInt('done'),
   }),
 });

@@ -21,7 +21,7 @@ const seal = {
   sealed: '2026-04-02T12:00:00.000Z',
   requestedBy: null,
   digest: null,
-  engine: '1.7.0',
+  engine: '1.8.0',
   transactions: 5,
   hasMoved: false,
   totals: null,

@@ -4,10 +4,12 @@ import { asideOf, asideWords, checkState, earlierWords, kindsOf, needWords, read
 import { changeWords, laterWords, stakeWords, yearWords } from './stake-words.ts';
 
 it('a year is never wholly ready while something is open', () => {
-  expect(readyPercent({ transactions: 100_000, troubled: 1 })).toBe(99);
-  expect(readyPercent({ transactions: 76, troubled: 1 })).toBe(98);
-  expect(readyPercent({ transactions: 3, troubled: 3 })).toBe(0);
-  expect(readyPercent({ transactions: 0, troubled: 0 })).toBe(100);
+  expect(readyPercent({ transactions: 100_000, troubled: 1, earlier: null })).toBe(99);
+  expect(readyPercent({ transactions: 76, troubled: 1, earlier: null })).toBe(98);
+  expect(readyPercent({ transactions: 3, troubled: 3, earlier: null })).toBe(0);
+  expect(readyPercent({ transactions: 0, troubled: 0, earlier: null })).toBe(100);
+  expect(readyPercent({ transactions: 3, troubled: 0, earlier: null })).toBe(100);
+  expect(readyPercent({ transactions: 3, troubled: 0, earlier: { __typename: 'EarlierIssues', count: 1, low: '-600', high: '0' } })).toBe(99);
 });
 
 const said = (id: string, open: number, done: number) =>

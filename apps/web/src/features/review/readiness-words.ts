@@ -3,9 +3,9 @@ import { several } from '../account/words.ts';
 import type { YearReady } from './year-ready.ts';
 import { changeWords } from './stake-words.ts';
 
-/** How much of a year needs nobody, 0 to 100; never 100 while something is open. */
-export function readyPercent({ transactions, troubled }: Pick<YearReady, 'transactions' | 'troubled'>): number {
-  if (troubled === 0 || transactions === 0) return 100;
+/** How much of a year needs nobody, 0 to 100; never 100 while something is open, of the year or of an earlier one whose units were sold in it. */
+export function readyPercent({ transactions, troubled, earlier }: Pick<YearReady, 'transactions' | 'troubled' | 'earlier'>): number {
+  if (transactions === 0 || (troubled === 0 && !earlier)) return 100;
   return Math.min(99, Math.floor(((transactions - troubled) / transactions) * 100));
 }
 
