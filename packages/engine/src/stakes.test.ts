@@ -17,6 +17,16 @@ const stakes = ({ issues }: ReturnType<typeof compute>): string[] =>
 
 const sent = (price: string) => scenario('b1  2024-01-05  buy  1 BTC for 60 USD  @k\n w1  2025-01-05  withdrawal  1 BTC  @k', {}, price);
 
+/** What is oldest lies at l, and a unit that cost more leaves k. */
+const leaving = (category: string): string => `
+  b1  2021-01-01  buy          1 BTC for 10 USD   @l
+  b2  2021-02-01  buy          1 BTC for 60 USD   @k
+  w1  2022-01-01  ${category}  1 BTC              @k
+  s1  2023-01-01  sell         1 BTC for 150 USD  @l
+`;
+
+const gains = ({ disposals }: ReturnType<typeof compute>): string[] => disposals.map(({ transactionId, gain }) => `${transactionId} ${format(gain)}`);
+
 describe('the gain that hangs on an issue, between its two extremes', () => {
   it.each([
     ['units without an origin: all of their proceeds, or nothing', 's1  2025-01-05  sell  1 BTC for 90 USD  @k', 'missing-basis 0..90'],
@@ -33,6 +43,13 @@ describe('the gain that hangs on an issue, between its two extremes', () => {
   it('a withdrawal to nowhere: the gain it would be as a sale, or the loss', () => {
     expect(stakes(sent('BTC 100'))).toEqual(['unmatched-withdrawal 0..40']);
     expect(stakes(sent('BTC 50'))).toEqual(['unmatched-withdrawal -10..0']);
+  });
+
+  it('a withdrawal to nowhere while lots are kept together: the sum over all years of what it would be as a sale', () => {
+    const [open, sold] = ['withdrawal', 'withdrawal/sell'].map((category) => scenario(leaving(category), {}, 'BTC 100'));
+    expect(stakes(open!)).toEqual(['unmatched-withdrawal 0..40']);
+    // As a sale it takes what is oldest anywhere: 90 more in 2022, and 50 less in 2023, where what cost 60 is left.
+    expect([gains(open!), gains(sold!)]).toEqual([['s1 140'], ['w1 90', 's1 90']]);
   });
 
   it('what was lost to a penalty: the loss that could be claimed', () => {

@@ -4,6 +4,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/taking.ts';
 import { lossBasisOf, stakeOfSold, type Slice } from '../lots/lot.ts';
 import { assignedBasisOfShort } from './assigned.ts';
+import { missingBasisInWords } from './issue-words.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';
@@ -142,7 +143,7 @@ export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quanti
     code: 'missing-basis',
     severity: 'error',
     asset: leg.movement.asset,
-    message: `More ${leg.movement.asset} left ${leg.movement.source} than the book has there. The units without an origin count with a basis of zero; import where they came from, or add their purchase by hand.`,
+    message: missingBasisInWords(leg, short, { went: 'left', counts: 'counts' }),
     ...atStake(worthOfShort),
   });
 }

@@ -2,7 +2,7 @@ import { quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
-import { lotInWords, tooLateInWords, unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
+import { lotInWords, missingBasisInWords, tooLateInWords, unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
 import type { Leg } from './plan.ts';
 
 const leg = { movement: { asset: 'BTC' as AssetId, source: 'ledger' }, quantity: quantity('2') } as unknown as Leg;
@@ -24,6 +24,15 @@ it('a withdrawal of which nothing arrived, and one of which a part did', () => {
   );
   expect(unmatchedWithdrawalInWords(leg, quantity('0.7'), 'Its lots are kept aside.')).toBe(
     'Of the 2 BTC that left ledger, 1.3 is linked with what another source received; no deposit fits the other 0.7. Its lots are kept aside. Add the source that received it, or say what it was: sold, given away, paid.',
+  );
+});
+
+it('units that left and never came, and some of them', () => {
+  expect(missingBasisInWords(leg, quantity('2'), { went: 'left', counts: 'counts' })).toBe(
+    'More BTC left ledger than the book has there: it does not tell where the 2 BTC came from. That counts with a basis of zero; import where it came from, or add its purchase by hand.',
+  );
+  expect(missingBasisInWords(leg, quantity('0.7'), { went: 'was sent from', counts: 'arrives' })).toBe(
+    'More BTC was sent from ledger than the book has there: it does not tell where 0.7 of the 2 BTC came from. That arrives with a basis of zero; import where it came from, or add its purchase by hand.',
   );
 });
 

@@ -35,6 +35,17 @@ export function unmatchedWithdrawalInWords(
   return `Of the ${format(sent)} ${asset} that left ${source}, ${found} is linked with what another source received; no deposit fits the other ${format(rest)}. ${counts} ${advice}`;
 }
 
+/** Of what went, `rest` has no known origin. `went` and `counts` say what became of it. */
+export function missingBasisInWords(
+  { movement: { asset, source }, quantity }: Pick<Leg, 'movement' | 'quantity'>,
+  rest: Quantity,
+  { went, counts }: { readonly went: 'left' | 'was sent from'; readonly counts: 'counts' | 'arrives' },
+): string {
+  const part = rest === quantity ? 'the' : `${format(rest)} of the`;
+  const unknown = `it does not tell where ${part} ${format(quantity)} ${asset} came from`;
+  return `More ${asset} ${went} ${source} than the book has there: ${unknown}. That ${counts} with a basis of zero; import where it came from, or add its purchase by hand.`;
+}
+
 const leavesFirst: Readonly<Record<LotMethod, string>> = {
   FIFO: 'what was acquired first leaves first',
   LIFO: 'what was acquired last leaves first',

@@ -3,6 +3,7 @@ import type { MovedLot } from '@lotbook/model/result';
 import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { chosenFor } from './choices.ts';
+import { missingBasisInWords } from './issue-words.ts';
 import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { followOrders, reportUncertainCost, together, type Run } from './run.ts';
@@ -35,8 +36,8 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const lots = taken.slices.map(({ lot, quantity }): LandedLot => ({ lot, quantity, to }));
   const pieces = taken.slices.map(({ lot, quantity }) => ({ lot: lot.id, quantity }));
   if (taken.short === 0n) return { basis: basis as Money, lots, pieces };
-  const { asset, source } = leg.movement;
-  const message = `More ${asset} was sent from ${source} than the book has there. The units without an origin arrive with a basis of zero; import where they came from, or add their purchase by hand.`;
+  const { asset } = leg.movement;
+  const message = missingBasisInWords(leg, taken.short, { went: 'was sent from', counts: 'arrives' });
   const worth = leg.value && share(leg.value, taken.short, leg.quantity);
   const stake = reportUncertainCost(run, plan, { code: 'missing-basis', severity: 'error', asset, message }, worth);
   const unknown = openUnknown(run, plan, to, leg, { quantity: taken.short, stake });

@@ -62,7 +62,7 @@ describe('a disposal', () => {
   it('of units without an origin says that nobody knows, and what to do', () => {
     const lines = told(book('s1  2025-03-01  sell  0.5 BTC for 400 USD  @ledger'), { kind: 'disposal', id: 's1:1' });
     expect(lines).toContain('  Nobody knows where these units are from: the book does not tell how they were acquired.');
-    expect(lines.some((line) => line.includes('import where they came from'))).toBe(true);
+    expect(lines.some((line) => line.includes('import where it came from'))).toBe(true);
   });
 
   it('in the United Kingdom names the rule instead of a lot', () => {
