@@ -26,6 +26,7 @@ import { useAllowed } from '../account/use-may.ts';
 import { EntryPart } from '../manual/EntryPart.tsx';
 import { typeWords } from '@lotbook/model/type-words';
 import { IssueNote } from '../review/IssueNote.tsx';
+import { isMerged } from './decide/change-words.ts';
 import { Decisions } from './decide/Decisions.tsx';
 import { SidesPart } from './SidesPart.tsx';
 import { explorerOf } from './explorers.ts';
@@ -190,7 +191,7 @@ function factsOf(transaction: Transaction, currency: string): readonly (readonly
     ],
     income !== null && ['Income', money(income)],
     matchState !== null && ['Transfer', matchState === 'matched' ? 'Both sides found' : 'The other side was not found'],
-    ignored && ['In the figures', 'No: it was left out by hand'],
+    ignored && ['In the figures', isMerged(transaction.userChanges) ? 'No: another one tells of the same event' : 'No: it was left out by hand'],
     memo !== null && ['Memo of the source', memo],
     contact !== null && ['Contact', contact.glCode === null ? contact.contactName : `${contact.contactName} · ${contact.glCode}`],
     txHash !== null && ['Hash', <HashLink key="hash" hash={txHash} href={explorerOf(txHash, [...received, ...sent])} />],

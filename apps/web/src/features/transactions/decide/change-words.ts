@@ -12,6 +12,7 @@ const done: Readonly<Record<string, Wording>> = {
       .map(([key, value]) => `${key} ${text(value)}`)
       .join(', ')}`,
   ignore: () => 'Left out of the figures',
+  duplicate: () => 'Merged: set aside, since another one tells of the same event',
   price: ({ unitPrice, currency, from }) => `Price of one set to ${text(unitPrice)} ${text(currency)}${from === undefined ? '' : `, from ${text(from)}`}`,
   basis: ({ total, currency }) => `Cost set to ${text(total)} ${text(currency)}`,
   assigned: () => 'Worth at the time taken as the cost',
@@ -30,6 +31,7 @@ const takenBack: Readonly<Record<string, string>> = {
   category: 'Category taken back to what the source says',
   treatment: 'Treatment taken back',
   ignore: 'Counted again',
+  duplicate: 'Merge taken back: both count',
   price: 'Price taken back to what the source says',
   basis: 'Cost taken back to what the source says',
   assigned: 'Assigned cost taken back',
@@ -47,6 +49,11 @@ export function changeWords({ kind, part, after }: Pick<Change, 'kind' | 'part' 
   if (after === null) return kind === 'dismissed' ? `${issueOf(part)} opened again` : (takenBack[kind] ?? `${kind} taken back`);
   return done[kind]?.(after as Readonly<Record<string, unknown>>, part) ?? kind;
 }
+
+/** By the changes of a transaction, the oldest first: set aside for another one, and not left out by hand besides. */
+export const isMerged = (changes: readonly Pick<Change, 'kind' | 'after'>[]): boolean => stands(changes, 'duplicate') && !stands(changes, 'ignore');
+const stands = (changes: readonly Pick<Change, 'kind' | 'after'>[], kind: string): boolean =>
+  (changes.findLast((each) => each.kind === kind)?.after ?? null) !== null;
 
 /** The part is the code of the issue, and the asset. */
 const issueOf = (part: string): string => `“${issueName(part.split(' ', 1)[0] ?? '')}”`;

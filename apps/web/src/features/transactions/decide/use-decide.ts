@@ -47,7 +47,8 @@ export function useDecide(): Decide {
     },
     [client],
   );
-  const refresh = useCallback(({ variables }: Step) => showDecision(client, String(variables['accountId'])), [client]);
+  // What was decided is decided, whatever becomes of reading it anew: who reads says so where that fails.
+  const refresh = useCallback(({ variables }: Step) => showDecision(client, String(variables['accountId'])).catch(() => undefined), [client]);
 
   const takeBack = useCallback(
     async (steps: readonly Step[]) => {
