@@ -3,8 +3,11 @@ import { useToast, type ToastTone } from '@lotbook/ui/toast';
 import { useEffect } from 'react';
 import { UndoDecision } from '../decide/undo-document.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
+import type { BulkEditsQuery } from '../../../generated/graphql.ts';
+import { several } from '../../account/words.ts';
 import { awaitedJobs, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument } from './documents.ts';
+import { doingWords } from './doing-words.ts';
 
 const pollMs = 1_000;
 
@@ -22,14 +25,20 @@ export function BulkEnds({ accountId }: { readonly accountId: string }) {
       for (const id of ids) {
         const job = data?.bulkEdits.find((each) => each.id === id);
         if (job?.status === 'queued' || job?.status === 'running' || !takeAwaited(accountId, id) || !job) continue;
-        const { status, message, undo } = job;
+        const { status, undo } = job;
         const takeBack = undo === null ? undefined : { label: 'Undo', run: () => void run(step(UndoDecision, { accountId, ref: undo })) };
-        toast(message ?? 'Done.', tones[status] ?? 'loss', takeBack);
+        toast(endWords(job), tones[status] ?? 'loss', takeBack);
       }
     };
     return again(look);
   }, [client, accountId, run, toast]);
   return null;
+}
+
+/** What was done says so itself; what was not is named, since it may be told to whoever did not end it. */
+function endWords({ kind, status, total, message }: BulkEditsQuery['bulkEdits'][number]): string {
+  const said = message ?? 'Done.';
+  return status === 'done' ? said : `${doingWords(kind)}, ${several(total, 'transaction', 'transactions')}. ${said}`;
 }
 
 /** Does it again and again, one after the other, as long as somebody looks: who comes back to the window is told then. Returns what ends it. */

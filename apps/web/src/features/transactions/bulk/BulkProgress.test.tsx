@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs } from '../decide/testing.tsx';
 import { awaitedJobs, awaitJob } from './awaited-jobs.ts';
 import { BulkProgress } from './BulkProgress.tsx';
@@ -100,6 +100,24 @@ it('tells who went to another page, or came back to one by a reload, and asks no
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(asked).toBe(2);
+});
+
+it('names what somebody else cancelled, and shows what somebody began while the page was open', async () => {
+  let asked = 0;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  drawWith(<Page />, {
+    get BulkEdits() {
+      asked += 1;
+      return { bulkEdits: asked === 1 ? [] : asked === 2 ? [{ ...begun, status: 'running' }] : [cancelled] };
+    },
+  });
+  await waitFor(() => expect(asked).toBe(1));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByRole('progressbar', { name: 'Setting categories' })).toBeDefined();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await screen.findByText('Setting categories, 2,049 transactions. Cancelled: nothing was changed.')).toBeDefined();
+  vi.useRealTimers();
 });
 
 it('asks nothing on any page while nothing is awaited, and forgets what is not there any more', async () => {

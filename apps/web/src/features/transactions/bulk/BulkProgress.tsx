@@ -8,24 +8,10 @@ import type { BulkEditsQuery } from '../../../generated/graphql.ts';
 import { useAct } from '../../../system/use-act.ts';
 import { awaitJob, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument, CancelBulkEdit } from './documents.ts';
+import { doingWords } from './doing-words.ts';
 
-const doing: Readonly<Record<string, string>> = {
-  category: 'Setting categories',
-  'reset-category': 'Resetting categories',
-  'run-rule': 'Running a rule',
-  ignore: 'Leaving out',
-  count: 'Counting again',
-  memo: 'Adding memos',
-  contact: 'Setting contacts',
-  organization: 'Naming who received it',
-  'assign-basis': 'Assigning costs',
-  'revert-basis': 'Taking back prices and costs',
-  price: 'Giving prices',
-  'accept-matches': 'Linking transfers',
-  'choose-lots': 'Choosing lots',
-  'matching-off': 'Taking out of matching',
-  'matching-on': 'Matching again',
-};
+/** How soon what somebody else began, or oneself in another window, is seen here. */
+const OTHERS_MS = 10_000;
 
 interface BulkProgressProps {
   readonly accountId: string;
@@ -35,7 +21,12 @@ interface BulkProgressProps {
 
 /** What a worker is doing to many transactions, by whomever. Who sees it is told of its end: `BulkWatch` asks how far it is. */
 export function BulkProgress({ accountId, mayCancel }: BulkProgressProps) {
-  const { data } = useQuery(BulkEditsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(BulkEditsDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+    pollInterval: OTHERS_MS,
+    skipPollAttempt: () => document.hidden,
+  });
   const running = data?.bulkEdits.filter(({ status }) => status === 'queued' || status === 'running') ?? [];
   useEffect(() => {
     for (const { id, status } of data?.bulkEdits ?? []) if (status === 'queued' || status === 'running') awaitJob(accountId, id);
@@ -58,7 +49,7 @@ interface RunningProps extends BulkProgressProps {
 
 function Running({ accountId, job: { id, kind, done, total }, mayCancel }: RunningProps) {
   const { run, busy } = useAct(CancelBulkEdit, { toastWrong: true });
-  const name = doing[kind] ?? kind;
+  const name = doingWords(kind);
   const cancel = async () => {
     if (await run({ accountId, id }, 'Cancelled: nothing was changed.')) takeAwaited(accountId, id);
   };
