@@ -112,6 +112,9 @@ it('shows each question with its default, note and source, and says what changes
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Change and compute' }));
   expect(sent).toEqual([{ name: 'UpdateTreatments', variables: { accountId: 'a1', treatments: [{ key: 'lp', value: 'deposit' }] } }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone. Your figures are computed again.');
+  expect(sent.at(-1)).toEqual({ name: 'UpdateTreatments', variables: { accountId: 'a1', treatments: [{ key: 'lp', value: 'taxable' }] } });
 });
 
 it('lists standing orders with their dates and writes another one down for one source', async () => {

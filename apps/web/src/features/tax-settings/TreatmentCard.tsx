@@ -3,6 +3,7 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Form } from '@lotbook/ui/Form';
 import { SelectField } from '@lotbook/ui/fields';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
@@ -23,11 +24,17 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
   const [comparing, setComparing] = useState(false);
-  const { run, busy, wrong } = useAct(UpdateTreatments, { refetch });
+  const toast = useToast();
+  const { run, busy, wrong } = useAct(UpdateTreatments, { refetch, toastWrong: true });
   const changed = treatments.filter(({ key, value }) => (chosen[key] ?? value) !== value);
   const save = async () => {
     const answers = changed.map(({ key }) => ({ key, value: chosen[key]! }));
-    await run({ accountId, treatments: answers }, 'Saved. Your figures are computed again.');
+    const before = changed.map(({ key, value }) => ({ key, value }));
+    const takeBack = () => void run({ accountId, treatments: before }, 'Undone. Your figures are computed again.');
+    if (await run({ accountId, treatments: answers })) {
+      setChosen({});
+      toast('Saved. Your figures are computed again.', 'gain', { label: 'Undo', run: takeBack });
+    }
     setAsking(false);
   };
   return (
