@@ -5,7 +5,7 @@ import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { TaxYears } from '@lotbook/law/tax-year';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
@@ -63,10 +63,15 @@ export function Gains({ years, currency, stale }: GainsProps) {
 
 const Gain = ({ value }: { readonly value: string }) => <Amount value={value} digits="cents" gain align />;
 /** Leads to what the year is made of. */
-const NetGain = ({ year, gain }: Pick<Year, 'year' | 'gain'>) => (
+const OfYear = ({ year, children }: { readonly year: number; readonly children: ReactNode }) => (
   <WhyLink what="year" id={String(year)}>
-    <Gain value={gain} />
+    {children}
   </WhyLink>
+);
+const GainOfYear = ({ year, value }: { readonly year: number; readonly value: string }) => (
+  <OfYear year={year}>
+    <Gain value={value} />
+  </OfYear>
 );
 const figure = 'minmax(96px, 1fr)';
 
@@ -79,18 +84,28 @@ const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<Year
   { id: 'year', label: 'Year', width: '72px', cell: ({ year }) => taxYears.label(year) },
   { id: 'disposals', label: 'Disposals', width: 'minmax(80px, 0.7fr)', end: true, cell: (year) => year.disposals.toLocaleString('en-US') },
   ...(hasTerms ? termColumns : []),
-  { id: 'net', label: 'Net gain', width: figure, end: true, cell: ({ year, gain }) => <NetGain year={year} gain={gain} /> },
-  { id: 'income', label: 'Income', width: figure, end: true, cell: (year) => <Amount value={year.income} digits="cents" align /> },
+  { id: 'net', label: 'Net gain', width: figure, end: true, cell: ({ year, gain }) => <GainOfYear year={year} value={gain} /> },
+  {
+    id: 'income',
+    label: 'Income',
+    width: figure,
+    end: true,
+    cell: ({ year, income }) => (
+      <OfYear year={year}>
+        <Amount value={income} digits="cents" align />
+      </OfYear>
+    ),
+  },
 ];
 
 const termColumns: readonly Column<Year>[] = [
-  { id: 'short', label: 'Short-term', width: figure, end: true, cell: (year) => <Gain value={year.shortTermGain} /> },
-  { id: 'long', label: 'Long-term', width: figure, end: true, cell: (year) => <Gain value={year.longTermGain} /> },
+  { id: 'short', label: 'Short-term', width: figure, end: true, cell: ({ year, shortTermGain }) => <GainOfYear year={year} value={shortTermGain} /> },
+  { id: 'long', label: 'Long-term', width: figure, end: true, cell: ({ year, longTermGain }) => <GainOfYear year={year} value={longTermGain} /> },
 ];
 
 const linesFor = (taxYears: TaxYears): TwoLines<Year> => ({
   what: ({ year }) => taxYears.label(year),
   when: (year) => several(year.disposals, 'disposal', 'disposals'),
-  amount: (year) => <NetGain {...year} />,
+  amount: ({ year, gain }) => <GainOfYear year={year} value={gain} />,
   outcome: () => 'net gain',
 });

@@ -56,11 +56,18 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
 
 const columnsFor = (currency: string, whole: Money, priced: boolean): readonly Column<Holding>[] => [
   { id: 'asset', label: 'Asset', sortable: true, width: 'minmax(120px, 1.2fr)', cell: (holding) => <AssetName asset={holding.asset} /> },
-  { id: 'quantity', label: 'Quantity', sortable: true, width: 'minmax(120px, 1fr)', end: true, cell: (holding) => <Amount value={holding.quantity} align /> },
+  { id: 'quantity', label: 'Quantity', sortable: true, width: 'minmax(120px, 1fr)', end: true, cell: (holding) => <Units holding={holding} /> },
   { id: 'basis', label: `Cost, ${currency}`, sortable: true, width: 'minmax(104px, 1fr)', end: true, cell: (holding) => <Cost holding={holding} /> },
   // Without a single current price nothing pretends to know a worth.
   ...(priced ? worthColumns(currency, whole) : []),
 ];
+
+/** How many there are, lot by lot. */
+const Units = ({ holding: { asset, quantity } }: { readonly holding: Holding }) => (
+  <WhyLink what="holding" id={asset}>
+    <Amount value={quantity} align />
+  </WhyLink>
+);
 
 /** What it cost, lot by lot. */
 const Cost = ({ holding: { asset, basis } }: { readonly holding: Holding }) => (
