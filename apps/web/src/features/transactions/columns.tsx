@@ -65,7 +65,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
   fee: { width: 'minmax(136px, 0.7fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
   value: {
     label: `Worth, ${currency}`,
-    width: 'minmax(124px, 0.7fr)',
+    width: 'minmax(114px, 0.7fr)',
     end: true,
     sortable: true,
     cell: (row) => <Worth row={row} align />,
@@ -85,7 +85,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     sortable: true,
     cell: (row) => <Gain row={row} />,
   },
-  income: { label: `Income, ${currency}`, width: 'minmax(124px, 0.7fr)', end: true, cell: (row) => <Known value={row.income} /> },
+  income: { label: `Income, ${currency}`, width: 'minmax(114px, 0.7fr)', end: true, cell: (row) => <Known value={row.income} /> },
   match: {
     width: '88px',
     cell: ({ matchState }) => matchState && <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>{matchWords[matchState] ?? matchState}</Badge>,
