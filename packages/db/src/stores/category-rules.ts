@@ -117,7 +117,7 @@ export const leftToRules = (category: Category): RawBuilder<unknown> => sql`not 
     and not (d.payload ? 'rule' and d.payload ->> 'category' <> ${category}))`;
 
 /** What would come of giving a category to everything that a filter means: of all, and of what changes by its sides. */
-export interface CategoryChanges {
+interface CategoryChanges {
   readonly all: CategoryChange;
   readonly sides: readonly ChangeOnSides[];
 }

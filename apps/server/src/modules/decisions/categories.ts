@@ -87,7 +87,7 @@ const RecategorizePreview = builder.objectRef<CategoryPreview>('RecategorizePrev
   description: 'What running a rule would do.',
   fields: (t) => ({
     total: t.int({ resolve: ({ meant }) => meant }),
-    changed: t.int({ resolve: ({ fitting, same }) => fitting - same }),
+    changed: t.exposeInt('changed'),
     unchanged: t.int({ resolve: ({ same }) => same }),
     skipped: t.int({ description: 'That cannot have the category.', resolve: ({ meant, fitting }) => meant - fitting }),
     replaced: t.int({ description: 'Of those changed: a person had chosen another category.', resolve: ({ replaced }) => replaced }),
