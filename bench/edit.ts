@@ -72,6 +72,22 @@ export async function benchEdits(installation: Installation, person: Person, eac
   return [...figures, figureOf('all of them', all)];
 }
 
+const trial =
+  'query Trial($accountId: ID!, $id: ID!) { consequences(accountId: $accountId, act: { kind: "ignore", taxTxIds: [$id] }) { changed now { year } other { year gain } } }';
+
+/** What leaving out each of some purchases and sales would change, without doing it: milliseconds until it was told, and how many transactions would have another gain or income. */
+export async function benchTrials(installation: Installation, person: Person, each: number): Promise<readonly EditFigure[]> {
+  await using observer = await Observer.of(installation, person);
+  await observer.isCurrent();
+  const taken: Taken[] = [];
+  for (const id of await observer.transactions(`type in ('sell', 'buy')`, each)) {
+    const began = performance.now();
+    const { consequences } = await person.send<{ consequences: { changed: number } }>(trial, { accountId: person.accountId, id });
+    taken.push({ ms: performance.now() - began, changed: consequences.changed });
+  }
+  return [figureOf('leaving out', taken)];
+}
+
 /** Changes of the order in which lots leave, for all years. */
 export async function benchMethods(installation: Installation, person: Person): Promise<readonly EditFigure[]> {
   await using observer = await Observer.of(installation, person);

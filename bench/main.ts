@@ -4,7 +4,7 @@ import path from 'node:path';
 import { benchBulk } from './bulk.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchCrowd, tableSizes } from './crowd.ts';
-import { benchEdits, benchMethods } from './edit.ts';
+import { benchEdits, benchMethods, benchTrials } from './edit.ts';
 import { benchEngine, printEngine } from './engine.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
@@ -84,6 +84,9 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number, accounts: n
     print('Form 8949', reports);
   }
   if (wanted.has('edit')) {
+    const trials = await benchTrials(installation, person, 25);
+    figures['trial'] = trials;
+    print('What an edit would change, milliseconds until it was told', trials);
     const edits = await benchEdits(installation, person, 25);
     figures['edit'] = edits;
     print('Edits of one transaction, milliseconds until the new totals were read', edits);

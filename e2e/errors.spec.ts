@@ -76,6 +76,8 @@ for (const [what, fulfil, words] of cases) {
 }
 
 test('a sign-in that has ended says so, and leads back to the same page', async () => {
+  // What goes on in the account would be asked at once, and the token be found out before the person does anything.
+  await page.route('**/news/*', (route) => route.abort());
   await page.goto('/my-tax/settings/general');
   await expect(page.getByLabel('Name')).toBeVisible();
   await page.route('**/graphql', answer(401, refusal('Invalid Token')));

@@ -64,6 +64,9 @@ test('the review lists what needs a person by the money that hangs on it', async
 test('one is settled by a match with what could be the other end', async () => {
   await issues().first().click();
   await expect(drawer()).toContainText('Your gain may fall by up to 26,100.00 USD');
+  await drawer().getByRole('button', { name: 'What would change? Link with 0.3 BTC at Kraken' }).click();
+  await expect(drawer()).toContainText('No tax year would come to anything else.');
+  await expect(drawer()).toContainText('Settles Deposit without a match (1), Withdrawal without a match (1).');
   await expectAccessibleInBoth();
   await drawer()
     .getByRole('button', { name: /^Link with 0\.3 BTC at Kraken/ })
@@ -71,6 +74,18 @@ test('one is settled by a match with what could be the other end', async () => {
   await expect(drawer().getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(2);
+  await expect(ready()).toContainText('60 % ready');
+});
+
+test('what leaving a purchase out would change is told before, year by year, and nothing is changed by that', async () => {
+  await page.getByRole('link', { name: 'Transactions' }).first().click();
+  await page.getByRole('grid', { name: 'Transactions' }).getByRole('gridcell', { name: 'Buy', exact: true }).first().click();
+  await drawer().getByRole('button', { name: 'What would change? Leave it out' }).click();
+  const years = drawer().getByRole('region', { name: 'Totals of each year both ways' });
+  await expect(years).toContainText('2025▲gain +18,000.00, why?▲gain +20,000.00▲gain +2,000.00', { timeout: 30_000 });
+  await expectAccessibleInBoth();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
   await expect(ready()).toContainText('60 % ready');
 });
 
@@ -119,7 +134,7 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
   await expectAccessibleInBoth();
 
   await page.getByRole('link', { name: /^BTC: 18,000\.00 USD/ }).click();
-  await expect(page).toHaveURL('/tax/evidence?what=year&id=2025%2FBTC');
+  await expect(page).toHaveURL(/\/tax\/evidence\?what=year&id=2025%2FBTC&account=[\da-f-]+$/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Evidence of BTC in 2025' })).toBeVisible();
   await page.getByRole('link', { name: /^0\.2 BTC left on 1 May 2025/ }).click();
@@ -129,6 +144,18 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
   await page.getByRole('link', { name: 'The whole year' }).click();
   await expect(page.getByRole('heading', { name: 'Evidence of 2025' })).toBeVisible();
 
+  await page.getByRole('link', { name: 'Transactions' }).first().click();
+  await page
+    .getByRole('grid', { name: 'Transactions' })
+    .getByRole('link', { name: /why\?$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Evidence of totals' })).toBeVisible();
+  await expectAccessibleInBoth();
+  await page.getByRole('link', { name: /^1 May 2025, Kraken/ }).click();
+  await expect(page.getByRole('heading', { name: 'Evidence of a transaction' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('Gain: 18,000.00 USD');
+  await expectAccessibleInBoth();
   await page.getByRole('link', { name: 'Transactions' }).first().click();
   const sale = page
     .getByRole('grid', { name: 'Transactions' })

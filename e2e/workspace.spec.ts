@@ -160,6 +160,47 @@ test('runs the rule upon what is chosen, and is told that nothing would change',
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
 });
 
+test('no longer has chosen what an act took out of the filters', async () => {
+  await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Gift');
+  await expect(foot('3 transactions with these filters')).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /^Choose Gift of/ })
+    .first()
+    .check();
+  await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText('1 transaction chosen');
+  await page.getByRole('combobox', { name: 'Category of the chosen' }).selectOption('Airdrop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
+  await expect(foot('2 transactions with these filters')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Chosen rows' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(foot('3 transactions with these filters')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Remove filter Category is Gift' }).click();
+  await expect(foot('6 transactions')).toBeVisible();
+});
+
+test('is told what is hidden by default, takes it off, and comes to all that a figure counts', async () => {
+  await fromTable('Hide dust (worth less than 1)');
+  await expect(pill('Without dust')).toBeVisible();
+  await fromTable('Begin with this, for everybody');
+  await expect(pill('Without dust')).toBeVisible();
+  await page.getByRole('link', { name: 'Tax Overview' }).first().click();
+  await page.getByRole('definition').filter({ hasText: '6 in 2025, 6 in all' }).getByRole('link', { name: '6' }).last().click();
+  await expect(foot('6 transactions')).toBeVisible();
+  await expect(pill('Without dust')).toHaveCount(0);
+  await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('view.'))
+      .forEach((key) => localStorage.removeItem(key)),
+  );
+  await page.goto('/tax/transactions');
+  await expect(foot('6 transactions with these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter Without dust, by default' }).click();
+  await expect(foot('with these filters')).toHaveCount(0);
+  await expectAccessible(page);
+  await fromTable('Begin with this, for everybody');
+  await expect(page.getByText('Everybody in the account begins with this now.').last()).toBeVisible();
+});
+
 test('takes the table along as a file, as it is shown', async () => {
   await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Gift');
   await expect(foot('3 transactions with these filters')).toBeVisible();

@@ -35,6 +35,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(['/graphql', '/identity', '/config.json', '/uploads', '/reports/', '/outbox'].map((path) => [path, server])),
+    proxy: Object.fromEntries(['/graphql', '/identity', '/config.json', '/uploads', '/reports/', '/news/', '/outbox'].map((path) => [path, server])),
   },
 });

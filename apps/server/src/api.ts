@@ -2,7 +2,7 @@ import { priceProviders } from '@lotbook/prices/registry';
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import type { Asker } from '@lotbook/services/questions/question';
-import type { FiguresNews, Log } from '@lotbook/services/services';
+import type { FiguresNews, FollowAccount, Log } from '@lotbook/services/services';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
@@ -42,13 +42,14 @@ export interface ApiOptions {
   readonly queue: OpenQueue;
   readonly ask: Asker;
   readonly news: FiguresNews;
+  readonly follow: FollowAccount;
   readonly logger: Logger;
 }
 
 const sweepMs = 10 * 60_000;
 
 /** Serves web, GraphQL, REST and identity on the configured port. */
-export async function startApi({ config, database, queue, ask, news, logger }: ApiOptions): Promise<Api> {
+export async function startApi({ config, database, queue, ask, news, follow, logger }: ApiOptions): Promise<Api> {
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
   const brands = startBrands(config, logOf(logger));
@@ -69,6 +70,7 @@ export async function startApi({ config, database, queue, ask, news, logger }: A
     queue,
     ask,
     news,
+    follow,
     prices: undefined,
     priceTellers: config.prices.asked ? priceProviders(config.prices) : [],
     limits: config.limits,

@@ -42,8 +42,8 @@ export class Program {
     // The worker first: once an address answers, all is ready.
     if (config.role === 'all') this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
     const desk = this.#keep(await askWorker({ database, url }), (each: WorkerDesk) => each.close());
-    const { news } = this.#keep(await hearOfFigures(url), (each: FiguresDesk) => each.close());
-    this.#keep(await startApi({ config, database, queue, logger, ask: desk.ask, news }), (api: Api) => api.stop());
+    const { news, follow } = this.#keep(await hearOfFigures(url), (each: FiguresDesk) => each.close());
+    this.#keep(await startApi({ config, database, queue, logger, ask: desk.ask, news, follow }), (api: Api) => api.stop());
     process.stdout.write(`${config.productName} is ready at ${config.origin} (${this.#whereDataLies()}).\n`);
   }
 

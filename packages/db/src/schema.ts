@@ -119,9 +119,11 @@ export interface Annotation {
   created_by: string | null;
   id: Generated<number>;
   kind: string;
+  left_as: number | null;
   part: Generated<string>;
   payload: Json;
   record_id: string;
+  restores: number | null;
   revoked_at: string | null;
   revoked_by: string | null;
   revoked_in: string | null;
@@ -246,6 +248,7 @@ export interface BulkEdit {
   account_id: string;
   attempt: Generated<number>;
   batch: string | null;
+  cancelled_by: string | null;
   changed: Generated<number>;
   created_at: Generated<string>;
   created_by: string;
@@ -368,9 +371,11 @@ export interface Decision {
   created_by: string | null;
   id: Generated<number>;
   kind: string;
+  left_as: number | null;
   part: Generated<string>;
   payload: Json;
   record_id: string;
+  restores: number | null;
   revoked_at: string | null;
   revoked_by: string | null;
   revoked_in: string | null;
@@ -1017,7 +1022,7 @@ export interface TaxSetting {
 
 export interface Transaction {
   account_id: string;
-  amount_step: Generated<number | null>;
+  amount_rounded: Generated<number | null>;
   assets: string[];
   at: string;
   category: string | null;
@@ -1028,6 +1033,8 @@ export interface Transaction {
   position: string | null;
   source_id: string;
   sources: string[];
+  told_amount: Generated<string | null>;
+  told_asset: Generated<string | null>;
   treatments: Json | null;
   tx_hash: string | null;
   type: string;

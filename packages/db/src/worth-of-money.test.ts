@@ -39,6 +39,14 @@ test('money that was listed before its worth stood beside it has it, and the dat
       { external_id: 'USD', money_moved: '5000' },
     ]);
     expect((await client.query('select fiat_codes()')).rows).toEqual([{ fiat_codes: fiatCodes }]);
+    const paid = [...fiatCodes, 'BTC'].map((asset) =>
+      JSON.stringify([
+        { direction: 'out', asset },
+        { direction: 'in', asset: 'ETH' },
+      ]),
+    );
+    const told = await client.query(`select told_movement(movements::jsonb) ->> 'asset' as asset from unnest($1::text[]) movements`, [paid]);
+    expect(told.rows).toEqual([...fiatCodes.map(() => ({ asset: 'ETH' })), { asset: 'BTC' }]);
   } finally {
     await client.end();
     await asOwner(server, `drop database if exists ${name} with (force)`);

@@ -12,7 +12,25 @@ it('gives for each method what a computation with it alone gives', () => {
     fc.property(anyBook, (made) => {
       const alone = lotMethods.map((method) => compute({ ...made, settings: { ...made.settings, method, methodChanges: [] } }));
       expect(computeMethods(made, lotMethods)).toEqual(alone);
-      expect(compareMethods(made, lotMethods)).toEqual(lotMethods.map((method, index) => ({ method, totals: alone[index]!.totals })));
+      expect(compareMethods(made, lotMethods)).toEqual(
+        lotMethods.map((method, index) => ({ method, totals: alone[index]!.totals, assets: expect.any(Array) as unknown })),
+      );
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+const gainOf = (of: readonly { readonly year: number; readonly gain: bigint }[], year: number): bigint =>
+  of.filter((each) => each.year === year).reduce((sum, { gain }) => sum + gain, 0n);
+
+it('tells by asset what differs, which with what is alike comes to the difference of the year', () => {
+  fc.assert(
+    fc.property(anyBook, (made) => {
+      const compared = compareMethods(made, lotMethods);
+      const [first] = compared;
+      for (const { year } of first!.totals)
+        for (const { totals, assets } of compared)
+          expect(gainOf(assets, year) - gainOf(first!.assets, year)).toBe(gainOf(totals, year) - gainOf(first!.totals, year));
     }),
     { numRuns: runs(100) },
   );
@@ -27,4 +45,6 @@ it('shows what a year costs under each', () => {
   `);
   const gains = computeMethods(made, ['FIFO', 'LIFO', 'HIFO']).map(({ disposals }) => `${disposals[0]!.lotId} ${disposals[0]!.gain / 10n ** 18n}`);
   expect(gains).toEqual(['b1 300', 'b3 200', 'b2 100']);
+  const byAsset = compareMethods(made, lotMethods).flatMap(({ assets }) => assets.map(({ year, asset, gain }) => `${year} ${asset} ${gain / 10n ** 18n}`));
+  expect(byAsset).toEqual(['2024 BTC 300', '2024 BTC 200', '2024 BTC 100']);
 });

@@ -7,6 +7,7 @@ import { knowledgeOf, startRun } from './booking/start-run.ts';
 import { compute, orderedOf, resultOf, runOf, type Book } from './compute.ts';
 import { lapsedOf } from './methods/own-books.ts';
 import { lotsAtEnd } from './open-lots.ts';
+import { AssetGains, differingAssets, type AssetGain } from './method-differences.ts';
 import { instantsOf, type Dated } from './order.ts';
 import { YearSums } from './year-sums.ts';
 
@@ -28,22 +29,32 @@ export function computeMethods(book: Book, methods: readonly LotMethod[]): reado
 export interface MethodTotals {
   readonly method: LotMethod;
   readonly totals: readonly YearTotals[];
+  /** By year, of the assets whose gain the method decides: those that differ most. */
+  readonly assets: readonly AssetGain[];
 }
 
-/** The totals of {@link computeMethods} alone: nothing else is kept, which takes a third of the time and hardly any memory. */
+/** The totals of {@link computeMethods} alone, and what differs by asset: nothing else is kept, which takes a third of the time and hardly any memory. */
 export function compareMethods(book: Book, methods: readonly LotMethod[]): readonly MethodTotals[] {
   const { dated } = orderedOf(book);
   const planning = runOf(book, dated, undefined);
-  if (planning.law.units.by !== 'lots') return withoutLots(book, methods).map(({ totals }, index) => ({ method: methods[index]!, totals }));
-  const compared = methods.map((method) => ({ method, run: runUnder(planning, { ...book, dated }, method), sums: new YearSums(planning.law.years) }));
+  if (planning.law.units.by !== 'lots') return withoutLots(book, methods).map(({ totals }, index) => ({ method: methods[index]!, totals, assets: [] }));
+  const { years } = planning.law;
+  const compared = methods.map((method) => ({
+    method,
+    run: runUnder(planning, { ...book, dated }, method),
+    sums: new YearSums(years),
+    gains: new AssetGains(years),
+  }));
   for (const plans of plansByInstant(planning, dated)) {
-    for (const { run, sums } of compared) {
+    for (const { run, sums, gains } of compared) {
       bookUnder(run, plans, []);
       sums.add(run);
+      gains.add(run.disposals);
       clear(run);
     }
   }
-  return compared.map(({ method, sums }) => ({ method, totals: sums.totals() }));
+  const assets = differingAssets(compared.map(({ gains }) => gains.list()));
+  return compared.map(({ method, sums }, index) => ({ method, totals: sums.totals(), assets: assets[index]! }));
 }
 
 function withoutLots(book: Book, methods: readonly LotMethod[]): readonly TaxResult[] {

@@ -96,6 +96,9 @@ export interface InputChange {
   readonly fields: readonly string[];
 }
 
+/** What is different of a transaction that names another recipient: no figure hangs on it. */
+export const recipientOnly: readonly string[] = ['recipient'];
+
 export interface Organization {
   readonly name: string;
   readonly address: string;
@@ -223,8 +226,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly sections: readonly Section<Rows>[];
   /** What somebody who files this should know: assumptions, what could not be counted. */
   readonly notes: readonly string[];
-  /** Where the application is, without a slash at the end, for links to evidence; absent: no links. */
-  readonly home?: string;
+  /** Where the application is, without a slash at the end, and the account that addresses name, for links to evidence; absent: no links. */
+  readonly home?: { readonly address: string; readonly account: string };
   /** What stands on every page and at the head of every table, across what is no document to file. */
   readonly mark?: string;
 }

@@ -74,6 +74,9 @@ export interface FiguresNews {
   readonly next: (accountId: AccountId, ms: number) => Promise<void>;
 }
 
+/** Calls whenever something began, went on or ended in an account, or somebody did something there, until what it returns is called. */
+export type FollowAccount = (accountId: AccountId, told: () => void) => () => void;
+
 /** What every use-case may lean on; the shell that starts the program fills it in. */
 export interface Services {
   readonly database: Database;
@@ -87,10 +90,14 @@ export interface Services {
   readonly ask?: Asker | undefined;
   /** Absent: who waits for figures looks now and then. */
   readonly news?: FiguresNews | undefined;
+  /** Absent: open pages look now and then. */
+  readonly follow?: FollowAccount | undefined;
   /** Who takes the money for tax years; absent: everything is free. */
   readonly billing?: BillingProvider | undefined;
   readonly now: () => Date;
   readonly log: Log;
+  /** There while something is only tried: told of what was decided within its transaction, which it takes back by throwing. */
+  readonly tried?: ((tx: Tx) => Promise<never>) | undefined;
   /** The address of the application, for links in documents; absent: documents have none. */
   readonly origin?: string | undefined;
 }

@@ -128,6 +128,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
+  ...each('sourceEdit', 'consequences', { changes: true }),
   ...each('reportsView', 'reportPayer reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines'),
   ...each('reportsView', 'compareSealedYear cancelSealedYearComparison'),
   ...each('sourceEdit', 'addBrokerForm deleteBrokerForm matchBrokerLines sharePlan withdrawPlan'),

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   permission: 'read_only',
   category: 'gift_standard',
   action: 'setTxCategories',
+  kind: 'ignore',
 };
 const byType: Readonly<Record<string, string>> = {
   Int: '2025',

@@ -58,6 +58,7 @@ import '../modules/decisions/bulk-edits.ts';
 import '../modules/decisions/categories.ts';
 import '../modules/decisions/category-rules.ts';
 import '../modules/decisions/cost-basis.ts';
+import '../modules/decisions/consequences.ts';
 import '../modules/decisions/duplicates.ts';
 import '../modules/decisions/own-treatment.ts';
 import '../modules/decisions/price-candidates.ts';

@@ -226,7 +226,10 @@ describe('what an account keeps', () => {
     expect((await ask(ada, 'mutation ($id: ID!) { addSavedFilter(accountId: $id, filter: { name: " ", filter: {} }) { id } }', { id })).message).toBe(
       'Enter a name for this view',
     );
-    await ask(ada, 'mutation ($id: ID!, $filter: ID!) { deleteSavedFilter(accountId: $id, id: $filter) }', { id, filter: saved.data['addSavedFilter'].id });
+    const about = { id, filter: saved.data['addSavedFilter'].id };
+    await ask(ada, 'mutation ($id: ID!, $filter: ID!) { deleteSavedFilter(accountId: $id, id: $filter) }', about);
+    const gone = await ask(ada, 'mutation ($id: ID!, $filter: ID!) { renameSavedFilter(accountId: $id, id: $filter, name: "Sold") { id } }', about);
+    expect(gone.message).toBe('There is no such view in this account.');
     expect((await ask(ada, 'query ($id: ID!) { savedFilters(accountId: $id) { id } }', { id })).data['savedFilters']).toEqual([]);
     const settings = await ask(ada, 'mutation ($id: ID!) { updateTxTableSettings(accountId: $id, settings: { showDust: false }) { showDust showZeroValue } }', {
       id,

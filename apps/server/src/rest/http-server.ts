@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { KeptAccountConfigs } from '../configuration/account-configs.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
+import { accountNews } from './account-news.ts';
 import { evidenceDownload } from './evidence-download.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
 import { endConnections } from './end-connections.ts';
@@ -79,6 +80,7 @@ export async function createApiServer({ config, services, contextOf }: ApiServer
   });
   reportDownload(app, contextOf);
   evidenceDownload(app, contextOf);
+  accountNews(app, services, contextOf);
   return app;
 }
 

@@ -3,27 +3,28 @@ import { keepAnswer, readNotice, takeQuestion } from '@lotbook/db/stores/questio
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { AccountLedger } from '@lotbook/services/computing/account-ledger';
-import { answerQuestion, type Answering } from '@lotbook/services/questions/answer-question';
+import { answerQuestion } from '@lotbook/services/questions/answer-question';
 import { isComputed, type Question } from '@lotbook/services/questions/question';
+import type { Services } from '@lotbook/services/services';
 import type { Answered } from './ask-worker.ts';
 import type { ComputeThread } from './compute-apart.ts';
 
 /** Answers what a notice tells of: in the account's turn of the thread of computations where figures are asked for, else here and at once. */
-export function answerNotice(answering: Answering, computing: Pick<ComputeThread, 'answer'>, payload: string): Promise<void> {
+export function answerNotice(services: Services, computing: Pick<ComputeThread, 'answer'>, payload: string): Promise<void> {
   const { accountId, id: questionId, kind } = readNotice(payload);
-  return isComputed(kind as Question['kind']) ? computing.answer(accountId, questionId) : answerKept(answering, { accountId, questionId }, undefined);
+  return isComputed(kind as Question['kind']) ? computing.answer(accountId, questionId) : answerKept(services, { accountId, questionId }, undefined);
 }
 
 /** Answers a question unless another worker does; the account's ledger saves reading everything where it is at hand. */
 export async function answerKept(
-  answering: Answering,
+  services: Services,
   { accountId, questionId }: { readonly accountId: AccountId; readonly questionId: string },
   resident: AccountLedger | undefined,
 ): Promise<void> {
-  const { database } = answering;
+  const { database } = services;
   const question = await writing(database, { accountId }, (tx) => takeQuestion(tx, accountId, questionId));
   if (question === undefined) return;
-  const answer = await answered(() => answerQuestion(answering, accountId, question as Question, resident));
+  const answer = await answered(() => answerQuestion(services, accountId, question as Question, resident));
   await writing(database, { accountId }, (tx) => keepAnswer(tx, accountId, questionId, answer));
 }
 

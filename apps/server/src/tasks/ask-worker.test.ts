@@ -49,7 +49,7 @@ async function worker(): Promise<{ readonly thread: ComputeThread; readonly list
   const thread = opened(new ComputeThread({ config, url: database.current.url }));
   const answer = (payload: string) => {
     // A question that is still open when the test ends has no answer.
-    answerNotice({ database: database.current, prices: undefined }, thread, payload).catch(() => undefined);
+    answerNotice(testServices(database.current), thread, payload).catch(() => undefined);
   };
   return { thread, listening: opened(await listen(database.current.url, 'test', { [questionChannel]: answer })) };
 }
@@ -67,7 +67,7 @@ test('prices to choose among are told while the account is computed; why a figur
   const busy = { answer: () => new Promise<void>(() => undefined) };
   opened(
     await listen(database.current.url, 'busy', {
-      [questionChannel]: (payload) => void answerNotice({ database: database.current, prices: undefined }, busy, payload),
+      [questionChannel]: (payload) => void answerNotice(testServices(database.current), busy, payload),
     }),
   );
   const gift = await reading(

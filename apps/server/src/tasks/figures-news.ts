@@ -1,32 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { figuresChannel } from '@lotbook/db/stores/computations';
+import { accountChannel, figuresChannel } from '@lotbook/db/stores/computations';
 import type { AccountId } from '@lotbook/model/ids';
-import type { FiguresNews } from '@lotbook/services/services';
+import type { FiguresNews, FollowAccount } from '@lotbook/services/services';
 import { listen, type Listening } from './listen.ts';
 
 export interface FiguresDesk extends Listening {
   readonly news: FiguresNews;
+  readonly follow: FollowAccount;
 }
 
-/** Hears of newer figures of any account, from whatever worker made them. */
+/** Hears of newer figures of any account and of what goes on there, from whatever process did it. */
 export async function hearOfFigures(url: string): Promise<FiguresDesk> {
-  const waiting = new Map<string, Set<() => void>>();
-  const listening = await listen(url, 'lotbook figures', {
-    [figuresChannel]: (accountId) => {
-      for (const told of waiting.get(accountId) ?? []) told();
-    },
-  });
+  const [waiting, following] = [told(), told()];
+  const channels = { [figuresChannel]: waiting.tell, [accountChannel]: following.tell };
+  const listening = await listen(url, 'lotbook figures', channels, () => following.tellAll());
 
   async function next(accountId: AccountId, ms: number): Promise<void> {
-    const those = waiting.get(accountId) ?? new Set();
-    waiting.set(accountId, those);
     const ended = new AbortController();
-    const told = () => ended.abort();
-    those.add(told);
+    const leave = waiting.enter(accountId, () => ended.abort());
     await pause(ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
-    those.delete(told);
-    if (those.size === 0) waiting.delete(accountId);
+    leave();
   }
 
-  return { news: { next }, close: () => listening.close() };
+  return { news: { next }, follow: following.enter, close: () => listening.close() };
+}
+
+/** Who is to be told of which account. */
+function told() {
+  const those = new Map<string, Set<() => void>>();
+  const tell = (accountId: string): void => {
+    for (const each of those.get(accountId) ?? []) each();
+  };
+  const enter: FollowAccount = (accountId, each) => {
+    const own = those.get(accountId) ?? new Set();
+    those.set(accountId, own.add(each));
+    return () => {
+      own.delete(each);
+      if (own.size === 0 && those.get(accountId) === own) those.delete(accountId);
+    };
+  };
+  return { tell, enter, tellAll: () => [...those.keys()].forEach(tell) };
 }

@@ -6,14 +6,19 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** Listens on channels of the database until it is closed. A connection that breaks is made again; what was said meanwhile is lost. */
-export async function listen(url: string, name: string, channels: Readonly<Record<string, (payload: string) => void>>): Promise<Listening> {
+/** Listens on channels of the database until it is closed. A connection that breaks is made again, of which `onAgain` tells; what was said meanwhile is lost. */
+export async function listen(
+  url: string,
+  name: string,
+  channels: Readonly<Record<string, (payload: string) => void>>,
+  onAgain?: () => void,
+): Promise<Listening> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const later = (): void => {
     client = undefined;
-    if (!isClosed) timer = setTimeout(() => void begin().catch(later), againMs);
+    if (!isClosed) timer = setTimeout(() => void begin().then(onAgain, later), againMs);
   };
   async function begin(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });

@@ -3,9 +3,9 @@ import { ButtonAnchor } from '@lotbook/ui/ButtonAnchor';
 import { PickAnchor } from '@lotbook/ui/PickRow';
 import { SubTabAnchor } from '@lotbook/ui/SubTabs';
 import { WhyAnchor } from '@lotbook/ui/WhyAnchor';
-import { createLink, Link } from '@tanstack/react-router';
+import { createLink, Link, useMatch } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { usePageAt } from './place.ts';
+import { usePageAt, usePlace } from './place.ts';
 
 export const TabLink = createLink(TabAnchor);
 export const SubTabLink = createLink(SubTabAnchor);
@@ -39,12 +39,17 @@ export const PageButton = ({ page, search = noSearch, children, ...rest }: ToPag
   </ButtonLink>
 );
 
-/** A figure that leads to the page of its evidence. */
-export const WhyLink = ({ what, id, children }: { readonly what: string; readonly id: string; readonly children: ReactNode }) => (
-  <WhyAnchorLink to={usePageAt()('evidence')} search={{ what, id } as never}>
-    {children}
-  </WhyAnchorLink>
-);
+/** A figure that leads to the page of its evidence. The address names the account on screen, so that it means the same to whoever opens it. */
+export function WhyLink({ what, id, children }: { readonly what: string; readonly id: string; readonly children: ReactNode }) {
+  const { clientId } = usePlace();
+  const own = useMatch({ from: '/$appId/_in', shouldThrow: false })?.loaderData?.accountId;
+  const account = clientId === undefined && own !== undefined ? { account: own } : {};
+  return (
+    <WhyAnchorLink to={usePageAt()('evidence')} search={{ what, id, ...account } as never}>
+      {children}
+    </WhyAnchorLink>
+  );
+}
 
 /** A figure that leads to the page with what it is made of. */
 export const MadeOfLink = ({ page, search, children }: { readonly page: string; readonly search: object; readonly children: ReactNode }) => (

@@ -50,6 +50,16 @@ export async function importThatSwitchedSpecId(db: Db, accountId: AccountId): Pr
   return rows[0]?.importId ?? undefined;
 }
 
+/** What contacts and organizations were called that were deleted, by id. */
+export async function namesOfDeleted(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+  }>`select before ->> 'id' as id, coalesce(before ->> 'contactName', before ->> 'name') as name from account_log
+    where account_id = ${accountId} and type in ('contact', 'organization') and action = 'delete' and before ->> 'id' = any(${[...ids]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The number of the newest entry that this user wrote, among the last ones; undefined where none of these is theirs. */
 export async function newestOfOneself(db: Db, accountId: AccountId, userId: UserId): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

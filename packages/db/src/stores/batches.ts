@@ -5,7 +5,7 @@ import { inTurn, instant, tableOf, type Decider, type Kept } from './decisions.t
 
 /** What came of undoing an act. */
 export interface Undone {
-  /** Transactions about which again holds what held before the act. */
+  /** Transactions about which again holds what held before the act; of a merging those that were set aside by it, not those that took over what was said about them. */
   readonly changed: number;
   /** Those about which somebody decided anew since: they stay as they are now. */
   readonly kept: number;
@@ -22,50 +22,52 @@ export interface Undone {
 export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promise<Undone> {
   await inTurn(tx, decider);
   await sql`drop table if exists pg_temp.undone`.execute(tx);
-  await sql`create temporary table undone (record_id uuid, kept boolean) on commit drop`.execute(tx);
+  await sql`create temporary table undone (record_id uuid, kept boolean, kind text) on commit drop`.execute(tx);
   const decisions = await undoIn(tx, decider, batch, 'decision');
   await undoIn(tx, decider, batch, 'annotation');
   await restoreMemos(tx, decider, batch);
   await sql`with gone as (delete from memo where account_id = ${decider.accountId} and batch = ${batch}::uuid and changed_at is null returning record_id)
-    insert into undone select record_id, false from gone`.execute(tx);
+    insert into undone select record_id, false, 'memo' from gone`.execute(tx);
   const { numAffectedRows: rules } = await sql`update category_rule set revoked_at = now(), revoked_by = ${decider.userId}
     where account_id = ${decider.accountId} and batch = ${batch}::uuid and revoked_at is null`.execute(tx);
   const { rows } = await sql<{ changed: number; kept: number }>`select count(*) filter (where not kept) as changed, count(*) filter (where kept) as kept
-    from (select record_id, bool_and(kept) as kept from undone group by record_id) each`.execute(tx);
+    from (select record_id, bool_and(kept) as kept from undone where kind = 'duplicate' or not exists (select from undone where kind = 'duplicate')
+      group by record_id) each`.execute(tx);
   return { changed: rows[0]?.changed ?? 0, kept: rows[0]?.kept ?? 0, rules: Number(rules ?? 0n), figures: decisions > 0 };
 }
+
+/** What holds by a version, and what is left where one ended and nothing took its place: the same by whatever undoings it came to be. */
+const holding = sql`'holds ' || coalesce(restores, id)`;
+const ended = sql`'nothing since ' || coalesce(left_as, id)`;
 
 async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Promise<number> {
   const { accountId, userId } = decider;
   const table = tableOf(kept);
   const at = await instant(tx);
-  // About each of these the act was the last word, or not. What a memo was changed to holds `again` where a later change or deletion of it was undone.
+  const about = sql`account_id = ${accountId} and record_id = mine.record_id and kind = mine.kind and part = mine.part`;
+  // About each of these still holds what the act left, be it by undoings of what came later, or something else does.
   await sql`drop table if exists pg_temp.touched`.execute(tx);
   await sql`create temporary table touched on commit drop as
     with mine as (
-      select record_id, kind, part, max(id) as last from ${table}
-      where account_id = ${accountId} and (batch = ${batch}::uuid or revoked_in = ${batch}::uuid) group by record_id, kind, part
-    ), again as (
-      select held.record_id, held.kind, held.part, held.id from ${table} own join ${table} held on held.account_id = own.account_id and held.record_id = own.record_id
-        and held.kind = own.kind and held.part = own.part and held.revoked_at is null and held.payload ? 'restored' and held.payload - 'restored' = own.payload - 'restored'
-      where own.account_id = ${accountId} and own.batch = ${batch}::uuid and own.kind = 'memo' and held.batch is distinct from ${batch}::uuid)
-    select mine.record_id, mine.kind, mine.part, count(other.id) > 0 and again.id is null as is_kept, again.id as again
-    from mine left join again on again.record_id = mine.record_id and again.kind = mine.kind and again.part = mine.part
-    left join ${table} other on other.account_id = ${accountId} and other.record_id = mine.record_id and other.kind = mine.kind and other.part = mine.part
-      and ((other.id > mine.last and other.batch is distinct from ${batch}::uuid)
-        or (other.batch = ${batch}::uuid and other.revoked_at is not null and other.revoked_in is distinct from ${batch}::uuid))
-    group by mine.record_id, mine.kind, mine.part, again.id`.execute(tx);
+      select record_id, kind, part, min(id) as first, max(id) filter (where batch is distinct from ${batch}::uuid) as before,
+        coalesce((array_agg(${holding} order by id desc) filter (where batch = ${batch}::uuid and revoked_in is distinct from ${batch}::uuid))[1],
+          (array_agg(${ended} order by id desc))[1]) as left_then
+      from ${table} where account_id = ${accountId} and (batch = ${batch}::uuid or revoked_in = ${batch}::uuid) group by record_id, kind, part)
+    select mine.record_id, mine.kind, mine.part, mine.before, coalesce(prior.id, 0) as left_as, latest.state <> mine.left_then as is_kept
+    from mine
+    join lateral (select case when revoked_at is null then ${holding} else ${ended} end as state from ${table} where ${about} order by id desc limit 1) latest on true
+    left join lateral (select coalesce(left_as, id) as id from ${table} where ${about} and id < mine.first order by id desc limit 1) prior on true`.execute(tx);
   await sql`analyze touched`.execute(tx);
-  await sql`insert into undone select record_id, is_kept from touched`.execute(tx);
-  await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${userId}, revoked_in = ${decider.batch ?? null} from touched
-    where d.account_id = ${accountId} and (d.batch = ${batch}::uuid or d.id = touched.again) and d.revoked_at is null and not touched.is_kept
+  await sql`insert into undone select record_id, is_kept, kind from touched`.execute(tx);
+  await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${userId}, revoked_in = ${decider.batch ?? null},
+      left_as = case when touched.before is null then touched.left_as end
+    from touched where d.account_id = ${accountId} and d.revoked_at is null and not touched.is_kept
       and d.record_id = touched.record_id and d.kind = touched.kind and d.part = touched.part`.execute(tx);
-  await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at, batch)
-    select distinct on (d.record_id, d.kind, d.part) d.account_id, d.record_id, d.kind, d.part,
-      case when d.kind = 'memo' and not d.payload ? 'deleted' then d.payload || '{"restored": true}' else d.payload end, ${userId}::uuid, ${at}::timestamptz, ${decider.batch ?? null}::uuid
-    from ${table} d join touched on touched.record_id = d.record_id and touched.kind = d.kind and touched.part = d.part
-    where d.account_id = ${accountId} and d.revoked_in = ${batch}::uuid and d.batch is distinct from ${batch}::uuid and not touched.is_kept
-    order by d.record_id, d.kind, d.part, d.id desc`.execute(tx);
+  await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at, batch, restores)
+    select d.account_id, d.record_id, d.kind, d.part,
+      case when d.kind = 'memo' and not d.payload ? 'deleted' then d.payload || '{"restored": true}' else d.payload end,
+      ${userId}::uuid, ${at}::timestamptz, ${decider.batch ?? null}::uuid, coalesce(d.restores, d.id)
+    from ${table} d join touched on touched.before = d.id where d.account_id = ${accountId} and not touched.is_kept order by d.id`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from touched where not is_kept`.execute(tx);
   return rows[0]?.count ?? 0;
 }

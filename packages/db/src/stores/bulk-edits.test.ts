@@ -18,7 +18,7 @@ beforeEach(async () => {
 const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => writing(database.current, ada.scope, work);
 const stored = () => reading(database.current, ada.scope, (db) => bulkEditOf(db, ada.accountId, id));
 const listed = async (limit: number) => (await reading(database.current, ada.scope, (db) => bulkEditsOf(db, ada.accountId, limit))).map((row) => row.id);
-const cancel = (tx: Tx) => cancelBulkEdit(tx, ada.accountId, id, 'Cancelled.');
+const cancel = (tx: Tx) => cancelBulkEdit(tx, ada.accountId, id, { userId: ada.userId, message: 'Cancelled.' });
 const finish = (tx: Tx) => endBulkEdit(tx, ada.accountId, own, { status: 'done', message: 'Done.', changed: 3 });
 
 /** Writes in a transaction that stays open until it is told to be kept or given up. */

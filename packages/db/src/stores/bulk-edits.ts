@@ -17,9 +17,15 @@ export interface BulkEditRow {
   readonly message: string | null;
   readonly batch: string | null;
   readonly createdBy: UserId;
+  /** The names of who began it, and of who cancelled it; null for whoever is gone. */
+  readonly begunBy: string | null;
+  readonly cancelledBy: string | null;
   readonly createdAt: string;
   readonly finishedAt: string | null;
 }
+
+const nameOf = (column: 'created_by' | 'cancelled_by') =>
+  sql<string | null>`(select coalesce(u.username, u.email) from app_user u where u.id = bulk_edit.${sql.ref(column)})`;
 
 const columns = [
   'id',
@@ -33,6 +39,8 @@ const columns = [
   'message',
   'batch',
   'created_by as createdBy',
+  nameOf('created_by').as('begunBy'),
+  nameOf('cancelled_by').as('cancelledBy'),
   'created_at as createdAt',
   'finished_at as finishedAt',
 ] as const;
@@ -109,10 +117,15 @@ export async function endBulkEdit(tx: Tx, accountId: AccountId, own: BulkEditTry
  * Ends one that has not ended. The row decides between this and the try that does it: where the try has written its end first, this waits for it to be kept or given up,
  * and the other way round. @returns undefined for what had ended.
  */
-export async function cancelBulkEdit(tx: Tx, accountId: AccountId, id: string, message: string): Promise<BulkEditRow | undefined> {
+export async function cancelBulkEdit(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  { userId, message }: { readonly userId: UserId; readonly message: string },
+): Promise<BulkEditRow | undefined> {
   const row = await tx
     .updateTable('bulk_edit')
-    .set({ status: 'cancelled', message, finished_at: sql<string>`clock_timestamp()` })
+    .set({ status: 'cancelled', message, cancelled_by: userId, finished_at: sql<string>`clock_timestamp()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])

@@ -5,6 +5,9 @@ import type { Db, Tx } from '../database.ts';
 /** Tells whoever waits for figures of newer ones, and of computations that failed, by the account's id, once that is committed. */
 export const figuresChannel = 'lotbook_figures';
 
+/** Tells by the account's id that something began, went on or ended there, or that somebody did something; triggers of the database do. */
+export const accountChannel = 'lotbook_account';
+
 export interface Computation {
   readonly generation: number;
   readonly status: 'running' | 'done' | 'failed';

@@ -1,5 +1,5 @@
 import type { AccountId } from '@lotbook/model/ids';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
 /** Whose address something came from or went to. */
@@ -10,6 +10,11 @@ export interface Contact {
   readonly glCode: string | null;
 }
 export type NewContact = Omit<Contact, 'id'>;
+
+/** With how many transactions name it. */
+export interface NamedContact extends Contact {
+  readonly usedBy: number;
+}
 
 const columns = ['id', 'contact_name as contactName', 'address', 'gl_code as glCode'] as const;
 
@@ -24,8 +29,11 @@ export async function contactPage(
   db: Db,
   accountId: AccountId,
   { search, limit, after }: { readonly search?: string | undefined; readonly limit: number; readonly after?: ContactPosition | undefined },
-): Promise<readonly Contact[]> {
-  let query = db.selectFrom('contact').select(columns).where('account_id', '=', accountId);
+): Promise<readonly NamedContact[]> {
+  let query = db
+    .selectFrom('contact')
+    .select([...columns, uses(accountId, sql.ref('contact.id')).as('usedBy')])
+    .where('account_id', '=', accountId);
   if (search !== undefined)
     query = query.where(sql<boolean>`strpos(lower(contact_name || ' ' || address || ' ' || coalesce(gl_code, '')), lower(${search})) > 0`);
   if (after) query = query.where(sql<boolean>`(lower(contact_name), id) > (lower(${after.name}), ${after.id}::uuid)`);
@@ -34,6 +42,15 @@ export async function contactPage(
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+const uses = (accountId: AccountId, id: RawBuilder<unknown>) => sql<number>`(select count(*) from annotation
+  where account_id = ${accountId} and kind = 'contact' and revoked_at is null and payload ->> 'contactId' = ${id}::text)`;
+
+/** How many transactions name it. */
+export async function usesOfContact(db: Db, accountId: AccountId, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${uses(accountId, sql`${id}`)} as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function countContacts(db: Db, accountId: AccountId, search?: string): Promise<number> {
@@ -51,8 +68,16 @@ export async function findContact(db: Db, accountId: AccountId, id: string): Pro
   return row;
 }
 
-/** Adds those whose address the account does not know yet, in one statement; the others stay as they were. Gives back what was added. */
-export async function addContacts(tx: Tx, accountId: AccountId, contacts: readonly NewContact[]): Promise<readonly Contact[]> {
+/** An address as it is compared: those that begin with 0x, and those of Bitcoin that begin with bc1, know no case. */
+export const sameAddress = (address: string): string => (caseless.test(address) ? address.toLowerCase() : address);
+const caseless = /^(0x[0-9a-f]+|bc1[0-9a-z]+)$/i;
+const addressKey = sql<string>`case when address ~* '^(0x[0-9a-f]+|bc1[0-9a-z]+)$' then lower(address) else address end`;
+
+/** Adds those whose address the account does not know yet; the others stay as they were. Gives back what was added. */
+export async function addContacts(tx: Tx, accountId: AccountId, asked: readonly NewContact[]): Promise<readonly Contact[]> {
+  if (asked.length === 0) return [];
+  const known = await addressesKnown(tx, accountId, asked);
+  const contacts = asked.filter(({ address }) => !known.has(sameAddress(address)));
   if (contacts.length === 0) return [];
   const rows = await tx
     .insertInto('contact')
@@ -63,13 +88,19 @@ export async function addContacts(tx: Tx, accountId: AccountId, contacts: readon
   return rows;
 }
 
+async function addressesKnown(db: Db, accountId: AccountId, contacts: readonly NewContact[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`select ${addressKey} as key from contact
+    where account_id = ${accountId} and ${addressKey} = any(${contacts.map(({ address }) => sameAddress(address))}::text[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** False when another contact has that address. */
 export async function changeContact(tx: Tx, accountId: AccountId, { id, contactName, address, glCode }: Contact): Promise<boolean> {
   const taken = await tx
     .selectFrom('contact')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('address', '=', address)
+    .where(addressKey, '=', sameAddress(address))
     .where('id', '<>', id)
     .executeTakeFirst();
   if (taken) return false;

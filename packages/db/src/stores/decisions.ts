@@ -17,6 +17,22 @@ export interface Decider {
   readonly userId: UserId;
   /** Of one act of the person: what it decides and ends can be undone together. */
   readonly batch?: string | undefined;
+  /** When the newest was that the person has read of what people decided about the same; absent: nothing is compared. */
+  readonly seen?: string | undefined;
+}
+
+/** Somebody decided about the same since the person read it: nothing is written over that unasked. */
+export class Overtaken extends Error {
+  override name = 'Overtaken';
+  readonly recordId: string;
+  readonly kind: string;
+  readonly part: string;
+  constructor({ recordId, kind, part }: Pick<DecisionRow, 'recordId' | 'kind' | 'part'>) {
+    super(`Somebody decided ${kind} of ${recordId} meanwhile.`);
+    this.recordId = recordId;
+    this.kind = kind;
+    this.part = part;
+  }
 }
 
 /** A file can tell decisions too; null where nobody is known who brought it. */
@@ -64,6 +80,7 @@ async function keep(tx: Tx, decider: FileDecider, kind: DecisionKind | Annotatio
     select 1 from ${table} d where d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part
       and d.revoked_at is null and d.payload = w.payload)`.execute(tx);
   await sql`analyze fresh`.execute(tx);
+  await refuseOvertaken(tx, decider, table, sql`d.kind = ${kind} and (d.record_id, d.part) in (select record_id, part from fresh)`);
   const at = await instant(tx);
   await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null} from fresh f
     where d.account_id = ${decider.accountId} and d.record_id = f.record_id and d.kind = ${kind} and d.part = f.part and d.revoked_at is null`.execute(tx);
@@ -74,6 +91,18 @@ async function keep(tx: Tx, decider: FileDecider, kind: DecisionKind | Annotatio
   const added = Number(numAffectedRows ?? 0n);
   if (added >= many) await noteLoaded(tx, added, [keptIn(kind)]);
   return added;
+}
+
+/** Looks, in its turn, whether somebody decided or took back what this is about, after what the person has read. The act's own rows are none of that. @throws Overtaken */
+async function refuseOvertaken(tx: Tx, { accountId, batch, seen }: FileDecider, table: RawBuilder<unknown>, about: RawBuilder<unknown>): Promise<void> {
+  if (seen === undefined) return;
+  const isNewer = (at: string, by: string, act: string) =>
+    sql`date_trunc('milliseconds', ${sql.ref(at)}) > ${seen}::timestamptz and ${sql.ref(by)} is not null and ${sql.ref(act)} is distinct from ${batch ?? null}::uuid`;
+  const { rows } = await sql<Pick<DecisionRow, 'recordId' | 'kind' | 'part'>>`select d.record_id as "recordId", d.kind, d.part from ${table} d
+    where d.account_id = ${accountId} and ${about}
+      and ((${isNewer('d.created_at', 'd.created_by', 'd.batch')}) or (${isNewer('d.revoked_at', 'd.revoked_by', 'd.revoked_in')}))
+    order by d.id desc limit 1`.execute(tx);
+  if (rows[0]) throw new Overtaken(rows[0]);
 }
 
 /** The planner is told of as many as these, so that what comes next does not take the table for an empty one. */
@@ -96,10 +125,12 @@ export interface Taking {
 export async function takeBack(tx: Tx, decider: Decider, { kinds, of, part }: Taking): Promise<number> {
   await inTurn(tx, decider);
   const records = of === 'chosen' ? sql`d.record_id in (select id from chosen)` : sql`d.record_id = any(${[...of]}::uuid[])`;
+  const table = tableOf(keptIn(kinds[0]!));
+  const about = sql`d.kind = any(${[...kinds]}::text[]) and ${records} ${part === undefined ? sql`` : sql`and d.part = ${part}`}`;
+  await refuseOvertaken(tx, decider, table, about);
   const { rows } = await sql<{ count: number }>`with gone as (
-      update ${tableOf(keptIn(kinds[0]!))} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
-      where d.account_id = ${decider.accountId} and d.revoked_at is null and d.kind = any(${[...kinds]}::text[]) and ${records}
-        ${part === undefined ? sql`` : sql`and d.part = ${part}`}
+      update ${table} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
+      where d.account_id = ${decider.accountId} and d.revoked_at is null and ${about}
       returning d.record_id)
     select count(distinct record_id) as count from gone`.execute(tx);
   return rows[0]?.count ?? 0;
@@ -123,6 +154,8 @@ export async function takeBackParts(
 /** Takes single decisions back by their own ids. */
 export async function takeBackById(tx: Tx, decider: Decider, kind: DecisionKind, ids: readonly number[]): Promise<number> {
   await inTurn(tx, decider);
+  const records = sql`select record_id from decision where account_id = ${decider.accountId} and id = any(${[...ids]}::bigint[])`;
+  await refuseOvertaken(tx, decider, tableOf('decision'), sql`d.kind = ${kind} and d.record_id in (${records})`);
   const { numAffectedRows } =
     await sql`update decision set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     where account_id = ${decider.accountId} and kind = ${kind} and revoked_at is null and id = any(${[...ids]}::bigint[])`.execute(tx);
@@ -144,6 +177,10 @@ export interface DecisionRow {
   /** The act that decided it, and the one that ended it. */
   readonly act: string | null;
   readonly revokedIn: string | null;
+  /** Of what an undoing brought back: the version that holds again by it. */
+  readonly restores: number | null;
+  /** Of what an undoing ended, so that nothing holds: the version after whose end nothing held before; 0 where there was none. */
+  readonly leftAs: number | null;
 }
 
 /** Everything that was ever decided about some records, oldest first; the current ones have no `revokedAt`. */
@@ -151,7 +188,8 @@ export async function historyOf(db: Db, accountId: AccountId, recordIds: readonl
   if (recordIds.length === 0) return [];
   const { rows } = await sql<DecisionRow>`
     select d.id, d.record_id as "recordId", d.kind, d.part, d.payload, d.created_by as "createdBy", d.created_at as "createdAt", d.revoked_at as "revokedAt",
-      d.revoked_by as "revokedBy", maker.email as "createdByEmail", ender.email as "revokedByEmail", d.batch as act, d.revoked_in as "revokedIn"
+      d.revoked_by as "revokedBy", maker.email as "createdByEmail", ender.email as "revokedByEmail", d.batch as act, d.revoked_in as "revokedIn", d.restores,
+      d.left_as as "leftAs"
     from ${tableOf(kept)} d left join app_user maker on maker.id = d.created_by left join app_user ender on ender.id = d.revoked_by
     where d.account_id = ${accountId} and d.record_id = any(${[...recordIds]}::uuid[]) order by d.id`.execute(db);
   return rows;
@@ -215,9 +253,11 @@ export async function takeBackApartFrom(tx: Tx, decider: Decider, recordIds: rea
   return Number(numAffectedRows ?? 0n);
 }
 
-/** No transaction names the organization any more. */
-export async function takeBackOrganization(tx: Tx, decider: Decider, organizationId: string): Promise<void> {
+/** No transaction names the contact or the organization any more. Returns how many did. */
+export async function takeBackNamed(tx: Tx, decider: Decider, kind: 'contact' | 'organization', id: string): Promise<number> {
   await inTurn(tx, decider);
-  await sql`update annotation set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
-    where account_id = ${decider.accountId} and kind = 'organization' and revoked_at is null and payload ->> 'organizationId' = ${organizationId}`.execute(tx);
+  const { numAffectedRows } =
+    await sql`update annotation set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
+    where account_id = ${decider.accountId} and kind = ${kind} and revoked_at is null and payload ->> ${`${kind}Id`}::text = ${id}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,4 +1,5 @@
 import type { AccountId, UserId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
 
@@ -17,7 +18,35 @@ export async function savedFiltersOf(db: Db, accountId: AccountId): Promise<read
   return rows;
 }
 
-/** Keeps a filter; one of the same name is replaced. */
+/** Who saved the view of a name, as they are called now, and when. */
+export interface SavedBy {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly savedAt: string;
+  readonly savedBy: string | null;
+}
+
+export async function savedUnder(db: Db, accountId: AccountId, name: string): Promise<SavedBy | undefined> {
+  const row = await db
+    .selectFrom('saved_filter')
+    .leftJoin('app_user', 'app_user.id', 'saved_filter.created_by')
+    .select([
+      'saved_filter.id',
+      'saved_filter.created_by as userId',
+      'saved_filter.created_at as savedAt',
+      sql<string | null>`coalesce(app_user.username, app_user.email)`.as('savedBy'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row;
+}
+
+export async function savedFilterOf(db: Db, accountId: AccountId, id: string): Promise<SavedFilter | undefined> {
+  return db.selectFrom('saved_filter').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Keeps a filter; one of the same name is replaced, and is of whoever replaced it then. */
 export async function saveFilter(
   tx: Tx,
   accountId: AccountId,
@@ -27,7 +56,7 @@ export async function saveFilter(
   const row = await tx
     .insertInto('saved_filter')
     .values({ account_id: accountId, name, filter: json, created_by: createdBy })
-    .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ filter: json }))
+    .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ filter: json, created_by: createdBy, created_at: sql`now()` }))
     .returning(columns)
     .executeTakeFirstOrThrow();
   return row;

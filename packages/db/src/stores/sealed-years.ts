@@ -1,7 +1,8 @@
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
+import type { YearSpan } from './issue-counts.ts';
 
 /** Sums of a sealed year, as they were filed. Decimals as text. */
 export interface SealedTotals {
@@ -79,6 +80,32 @@ const seals = (db: Db, accountId: AccountId) =>
 /** Every seal of the account, newest year first, in a year the newest first. */
 export async function sealedYearsOf(db: Db, accountId: AccountId): Promise<readonly SealedYear[]> {
   return (await seals(db, accountId).orderBy('tax_year', 'desc').orderBy('requested_at', 'desc').orderBy('id').execute()) as unknown as readonly SealedYear[];
+}
+
+/** The years that are sealed, the first one first. */
+export async function yearsSealed(db: Db, accountId: AccountId): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('sealed_year')
+    .select('tax_year')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'sealed')
+    .orderBy('tax_year')
+    .execute();
+  return rows.map(({ tax_year: year }) => year);
+}
+
+/** How many transactions of a selection of ids lie in each of some years; years with none are left out. */
+export async function countsInSpans(
+  db: Db,
+  accountId: AccountId,
+  ids: RawBuilder<unknown>,
+  spans: readonly YearSpan[],
+): Promise<readonly { readonly year: number; readonly count: number }[]> {
+  const { rows } = await sql<{ year: number; count: number }>`select span.year, count(*) as count
+    from transaction t join unnest(${spans.map(({ year }) => year)}::int[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])
+      as span(year, first, after) on t.at >= span.first and t.at < span.after
+    where t.account_id = ${accountId} and t.id in (${ids}) group by span.year order by span.year`.execute(db);
+  return rows;
 }
 
 /** The seal of a year that is in force or coming. */

@@ -33,6 +33,8 @@ export interface TransactionFilter extends FilterChoices, Stretch {
   /** Where there is something to search beside the transactions; absent: it may be everywhere. Found out by `found`. */
   readonly searchBeside?: { readonly memos: boolean; readonly contacts: boolean } | undefined;
   readonly ids?: readonly string[] | undefined;
+  /** Each of these assets moves, and no other but money of the account's currency. */
+  readonly only?: { readonly assets: readonly string[]; readonly money: string } | undefined;
   /** Only what was brought in the running transaction, by `addRecords`. */
   readonly justBrought?: true | undefined;
 }
@@ -138,6 +140,8 @@ function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): R
   const { account, id, type } = place;
   const list: RawBuilder<unknown>[] = [sql`${account} = ${accountId}`];
   if (filter.ids) list.push(sql`${id} = any(${[...filter.ids]}::uuid[])`);
+  if (filter.only)
+    list.push(sql`${place.assets} @> ${[...filter.only.assets]}::text[] and ${place.assets} <@ ${[...filter.only.assets, filter.only.money]}::text[]`);
   if (filter.justBrought) list.push(sql`${id} in (select id from pg_temp.brought)`);
   list.push(...choices(filter, place));
   if (filter.not) list.push(...choices(filter.not, place).map((each) => sql`not coalesce(${each}, false)`));
@@ -255,8 +259,9 @@ function flagged(flag: string, place: Place): RawBuilder<unknown> {
 }
 
 /** Whether it asks for more than a stretch of time and what is hidden, and so may let hardly any through. */
-export const mayBeNarrow = (filter: TransactionFilter): boolean =>
-  filter.ids === undefined &&
+export const mayBeNarrow = (filter: TransactionFilter): boolean => filter.ids === undefined && (filter.only !== undefined || narrowedBySome(filter));
+
+const narrowedBySome = (filter: TransactionFilter): boolean =>
   [filter, filter.not ?? {}].some(({ assets, sources, types, categories, contacts, flags }) =>
     [assets, sources, types, categories, contacts, flags?.list].some((list) => list !== undefined && list.length > 0),
   );

@@ -123,9 +123,9 @@ async function rowsInOrder(
 ): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
   const [direction, beyond] = order.descending ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')];
-  const [atStep, byStep] = key.step ? [sql`${key.step} ${beyond}= figure_step(${after?.key}::numeric) and`, sql`${key.step} ${direction},`] : [sql``, sql``];
-  const further = after ? sql`${atStep} (${key.expression}, t.id) ${beyond} (${after.key}::${sql.raw(key.type)}, ${after.id}::uuid)` : sql`true`;
-  const inOrder = sql`order by ${byStep} ${key.expression} ${direction}, t.id ${direction}`;
+  const [fromHere, byRounded] = key.rounded ? [sql`${key.rounded} ${beyond}= ${after?.key}::float8 and`, sql`${key.rounded} ${direction},`] : [sql``, sql``];
+  const further = after ? sql`${fromHere} (${key.expression}, t.id) ${beyond} (${after.key}::${sql.raw(key.type)}, ${after.id}::uuid)` : sql`true`;
+  const inOrder = sql`order by ${byRounded} ${key.expression} ${direction}, t.id ${direction}`;
   const page = (from: RawBuilder<unknown>, { accountId, filter }: TransactionWindow): Promise<readonly TransactionRow[]> =>
     selectRows(db, sql`${from} where ${conditions({ accountId, filter })}`, key, sql`${further} ${inOrder} limit ${most}`);
   if (!isListed || !mayBeNarrow(window.filter)) return page(fromTransactions, window);
@@ -187,12 +187,14 @@ interface SortKey {
   readonly type: string;
   /** How large an amount is in steps: what its index knows. Those of one step are put in order as they are read. */
   readonly step?: RawBuilder<unknown>;
+  /** A decimal as a float, by which its index finds where a page begins. */
+  readonly rounded?: RawBuilder<unknown>;
 }
 
 const sortKeys: Readonly<Record<TransactionOrder['column'], SortKey>> = {
   date: { expression: sql`t.at`, type: 'timestamptz' },
-  asset: { expression: sql`t.assets[1]`, type: 'text' },
-  amount: { expression: sql`(t.movements -> 0 ->> 'quantity')::numeric`, type: 'numeric', step: sql`t.amount_step` },
+  asset: { expression: sql`t.told_asset`, type: 'text' },
+  amount: { expression: sql`t.told_amount`, type: 'numeric', rounded: sql`t.amount_rounded` },
   value: { expression: worth, type: 'numeric', step: sql`f.worth_step` },
   costBasis: { expression: sql`f.cost_basis`, type: 'numeric', step: sql`f.cost_basis_step` },
   proceeds: { expression: sql`f.proceeds`, type: 'numeric', step: sql`f.proceeds_step` },

@@ -46,7 +46,7 @@ const nothing = 'a choice is of more than nothing';
 
 /** Says that a choice could not be followed, or only with `used` of its units. */
 export function refuse(run: Run, plan: Plan, leg: Leg, choice: Pick<LotChoice, 'lot' | 'quantity'>, reason: string, used: Quantity = zeroQuantity): void {
-  const lot = lotInWords(run.holdings.lot(choice.lot), choice.lot);
+  const lot = lotInWords(run.holdings.lot(choice.lot), choice.lot, leg.movement.asset);
   const { asset } = leg.movement;
   report(run, plan, {
     code: 'spec-id-refused',
@@ -91,6 +91,6 @@ function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): string | un
   if (isBeforeAllocation(run.reallocations, leg.movement.asset, plan.ms))
     return `the allocation of all ${leg.movement.asset} held at the end of 2024 was not complete then, and until it is only a standing order names units`;
   const lot = run.holdings.lot(choice.lot);
-  if (!lot) return 'no such lot was there then';
+  if (!lot) return 'what would have brought it in is left out, changed or not there, so that no such lot was there then';
   return lot.asset === leg.movement.asset ? undefined : `it is a lot of ${lot.asset}`;
 }

@@ -39,5 +39,7 @@ it('units that left and never came, and some of them', () => {
 it('a choice that came too late, and a lot that is not there', () => {
   expect(tooLateInWords(day('2025-03-02'), day('2025-03-01'))).toBe('it was recorded on 2 Mar 2025, after the units left');
   expect(tooLateInWords(day('2025-03-01'), day('2025-03-01'))).toBe('it was recorded later on the day on which the units left');
-  expect(lotInWords(undefined, 'b9')).toBe('lot b9');
+  const btc = 'BTC' as AssetId;
+  expect(lotInWords(undefined, 'b9', btc)).toBe('lot b9');
+  expect(lotInWords(undefined, 'cd70e2e9-0000-4000-8000-000000000001/in', btc)).toBe('lot of BTC');
 });

@@ -1,14 +1,16 @@
 import { format, subtract, type Quantity } from '@lotbook/decimal/decimal';
 import { dayInWords } from '@lotbook/model/day-words';
-import type { SourceId } from '@lotbook/model/ids';
+import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { LotMethod } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Lot } from '../lots/lot.ts';
 import type { Leg } from './plan.ts';
 
-/** A lot as a person knows it: `lot of 1.5 BTC acquired on 3 May 2021`. One that is not there any more goes by its id. */
-export const lotInWords = (lot: Lot | undefined, id: string): string =>
-  lot ? `lot of ${format(lot.quantity)} ${lot.asset} acquired on ${dayInWords(lot.acquiredOn)}` : `lot ${id}`;
+/** A lot as a person knows it: `lot of 1.5 BTC acquired on 3 May 2021`. One that is not there goes by its id, but for ids that the program made: they say nothing to a person. */
+export const lotInWords = (lot: Lot | undefined, id: string, asset: AssetId): string =>
+  lot ? `lot of ${format(lot.quantity)} ${lot.asset} acquired on ${dayInWords(lot.acquiredOn)}` : isMade.test(id) ? `lot of ${asset}` : `lot ${id}`;
+
+const isMade = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /** Why a choice came too late: on another day, or later on the day on which the units left. */
 export const tooLateInWords = (recordedOn: LocalDate, leftOn: LocalDate): string =>

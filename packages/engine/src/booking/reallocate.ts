@@ -12,7 +12,7 @@ import type { Run } from './run.ts';
 /** Carries out what was decided about the lots of an asset, unless the law or the lots do not allow it: then gives the reason, as a sentence. */
 export function reallocate(run: Run, asset: AssetId, { transition: { allocation }, refusal }: Reallocation): string | undefined {
   const places = placesOf(run, asset);
-  const reason = refusal ?? (allocation.kind === 'specific' ? mismatch(run, allocation, places) : undefined);
+  const reason = refusal ?? (allocation.kind === 'specific' ? mismatch(run, { ...allocation, asset }, places) : undefined);
   if (reason !== undefined)
     return `The division of the basis of ${asset} among wallets cannot be followed: ${reason}. Lots stay where they truly lay at the end of 2024.`;
   const transit = transitOf(run, asset);
@@ -55,7 +55,7 @@ function fillByHand(run: Run, transit: Shelf, places: readonly Place[], { parts 
 }
 
 /** Every wallet must get as many units as it holds, and every lot give as many as are left of it. */
-function mismatch({ holdings }: Run, { parts }: SpecificAllocation, places: readonly Place[]): string | undefined {
+function mismatch({ holdings }: Run, { asset, parts }: SpecificAllocation & { readonly asset: AssetId }, places: readonly Place[]): string | undefined {
   const assigned = (is: (part: SpecificAllocation['parts'][number]) => boolean): bigint => sum(parts.filter(is).map(({ quantity }) => quantity));
   if (parts.some(({ quantity }) => quantity <= 0n)) return 'a part of it is of no units';
   for (const { source } of parts) if (!places.some(({ shelf }) => shelf.source === source)) return `nothing of it lay at ${source}`;
@@ -64,5 +64,5 @@ function mismatch({ holdings }: Run, { parts }: SpecificAllocation, places: read
   const left = new Map<string, bigint>();
   for (const { lot, quantity } of places.flatMap(({ pieces }) => pieces)) left.set(lot.id, (left.get(lot.id) ?? 0n) + quantity);
   const wrong = parts.find(({ lot }) => assigned((part) => part.lot === lot) !== (left.get(lot) ?? 0n));
-  return wrong && `the ${lotInWords(holdings.lot(wrong.lot), wrong.lot)} had another number of units left than were assigned`;
+  return wrong && `the ${lotInWords(holdings.lot(wrong.lot), wrong.lot, asset)} had another number of units left than were assigned`;
 }

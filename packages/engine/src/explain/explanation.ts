@@ -13,15 +13,15 @@ export type Asked =
  * Why a figure is what it is: a sentence, and the parts that it rests on, down to the record and the law. `amount` is money in the account's currency.
  */
 export interface Explanation {
-  readonly kind: 'year' | 'disposal' | 'entry' | 'lot' | 'transfer' | 'amount' | 'price' | 'rule' | 'setting' | 'decision' | 'record' | 'issue';
+  readonly kind: 'year' | 'transaction' | 'disposal' | 'entry' | 'lot' | 'transfer' | 'amount' | 'price' | 'rule' | 'setting' | 'decision' | 'record' | 'issue';
   readonly text: string;
   readonly amount?: Money;
   readonly quantity?: Quantity;
   readonly asset?: AssetId;
   readonly at?: Instant;
   readonly transactionId?: TransactionId;
-  /** A figure that the sentence speaks of and that can be asked about by itself: `holding` by its asset, `year` as `2025/BTC`, the others by their id. */
-  readonly figure?: { readonly kind: 'disposal' | 'entry' | 'lot' | 'year' | 'holding'; readonly id: string };
+  /** A figure that the sentence speaks of and that can be asked about by itself: `holding` by its asset, `year` as `2025/BTC`, `filter` as JSON, the others by their id. */
+  readonly figure?: { readonly kind: 'disposal' | 'entry' | 'lot' | 'year' | 'holding' | 'transaction' | 'filter'; readonly id: string };
   /** Where the law says so. */
   readonly citation?: string;
   readonly parts: readonly Explanation[];

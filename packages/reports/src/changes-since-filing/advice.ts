@@ -13,6 +13,9 @@ const amending: Readonly<Record<TaxSettings['jurisdiction'], string>> = {
 
 const advice: Readonly<Record<Verdict, (jurisdiction: TaxSettings['jurisdiction']) => readonly string[]>> = {
   none: () => ['Every figure of the year is as it was filed. There is nothing to amend.'],
+  named: () => [
+    'Every figure of the year is as it was filed. A donation names another recipient than the return did: look at it below, and amend the form of the donation where the one that was filed is wrong.',
+  ],
   keep: () => [
     'Only choices changed, no facts. A choice of units or of an unsettled question holds from when it is made and does not reach back to a return that was filed: keep the return as it is.',
     'Later years are computed by the present choices. Take care that no basis counts twice, or set the former choice for the time before.',

@@ -1,4 +1,4 @@
-import type { FiledYear, InputChange, ReportInput } from '../report.ts';
+import { recipientOnly, type FiledYear, type InputChange, type ReportInput } from '../report.ts';
 import type { FigureMove, Moved } from './moves.ts';
 import { settingChanges, type SettingChange } from './setting-changes.ts';
 
@@ -9,9 +9,9 @@ export interface LineMove extends Moved {
 
 /**
  * What to do. `none`: every figure is as filed. `keep`: only choices changed, which do not reach back to a filed return. `check`: the program counts differently.
- * `amend`: what the return rests on is different.
+ * `amend`: what the return rests on is different. `named`: every figure is as filed, and a donation names another recipient.
  */
-export type Verdict = 'none' | 'keep' | 'check' | 'amend';
+export type Verdict = 'none' | 'named' | 'keep' | 'check' | 'amend';
 
 export interface Difference {
   readonly verdict: Verdict;
@@ -28,7 +28,9 @@ export function differenceOf({ settings: present }: Pick<ReportInput, 'settings'
   const settings = settingChanges(sealed, present);
   const engine = filed.engine === filed.presentEngine ? undefined : { filed: filed.engine, now: filed.presentEngine };
   const reasons = { settings: settings.length > 0, engine: engine !== undefined };
-  const changes = new Map(filed.changes.map((each) => [each.transactionId as string, each]));
+  const bearing = filed.changes.filter(({ fields }) => fields.join() !== recipientOnly.join());
+  const named = filed.changes.some(({ fields }) => fields.includes(recipientOnly[0]!));
+  const changes = new Map(bearing.map((each) => [each.transactionId as string, each]));
   const { figures, lines: moved } = filed.moves;
   const lines = {
     length: moved.length,
@@ -36,7 +38,7 @@ export function differenceOf({ settings: present }: Pick<ReportInput, 'settings'
       for (const line of moved) yield { ...line, why: whyOf(changes.get(line.transactionId), changes.size > 0, reasons) };
     },
   };
-  const verdict = lines.length === 0 ? 'none' : changes.size > 0 ? 'amend' : settings.length > 0 ? 'keep' : 'check';
+  const verdict = lines.length === 0 ? (named ? 'named' : 'none') : changes.size > 0 ? 'amend' : settings.length > 0 ? 'keep' : 'check';
   return { verdict, figures, lines, inputs: filed.changes, settings, engine };
 }
 

@@ -22,5 +22,7 @@ export const linkAbout = ({ id }: Pick<Column, 'id'>): string => targets[id]?.ab
 /** Where a cell leads: to the page of its evidence. Undefined where it names nothing, or nobody said where the application is. */
 export function linkOf({ home }: Pick<PrintedReport, 'home'>, { id, kind }: Pick<Column, 'id' | 'kind'>, cell: string): string | undefined {
   const page = kind === 'text' ? targets[id]?.page : undefined;
-  return home === undefined || page === undefined || cell === '' ? undefined : `${home}/${page(encodeURIComponent(cell))}`;
+  return home === undefined || page === undefined || cell === ''
+    ? undefined
+    : `${home.address}/${page(encodeURIComponent(cell))}&account=${encodeURIComponent(home.account)}`;
 }

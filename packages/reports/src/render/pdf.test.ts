@@ -1,3 +1,4 @@
+import type { PrintedReport } from '../report.ts';
 import { Writable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -45,13 +46,13 @@ const book = `
 describe('the PDF of Form 8949', () => {
   it('leads from each line to the page of its evidence, where it is known where the application is', async () => {
     const built = form8949.build(inputOf(book));
-    const linksOf = async (home?: string) => {
+    const linksOf = async (home?: PrintedReport['home']) => {
       const { contents, objects } = readStructure(await pdfOf({ ...built, ...(home === undefined ? {} : { home }) }));
       return contents.flatMap(({ kind, id }) => (kind === 'link' ? [((objects.at(id) as PdfDict)['/A'] as PdfDict)['/URI']] : []));
     };
-    const sale = 'https://books.example/tax/evidence?what=entry&id=s1';
+    const sale = 'https://books.example/tax/evidence?what=entry&id=s1&account=a1';
     // One sale of lots held for short and for long: a line under either box.
-    expect(await linksOf('https://books.example/tax')).toEqual([sale, sale]);
+    expect(await linksOf({ address: 'https://books.example/tax', account: 'a1' })).toEqual([sale, sale]);
     expect(await linksOf()).toEqual([]);
   });
 

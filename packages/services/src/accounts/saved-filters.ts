@@ -1,6 +1,18 @@
 import type { Json } from '@lotbook/db/schema';
-import { removeSavedFilter, renameSavedFilter as rename, saveFilter, savedFiltersOf, type SavedFilter } from '@lotbook/db/stores/saved-filters';
+import { log } from '@lotbook/db/stores/accounts';
+import {
+  removeSavedFilter,
+  renameSavedFilter as rename,
+  savedFilterOf,
+  saveFilter,
+  savedFiltersOf,
+  savedUnder,
+  type SavedBy,
+  type SavedFilter,
+} from '@lotbook/db/stores/saved-filters';
+import { instantInWords } from '@lotbook/model/day-words';
 import { AppError } from '@lotbook/model/errors';
+import type { Instant, TimeZone } from '@lotbook/model/time';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { checkedText } from '../people/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
@@ -10,27 +22,48 @@ export const savedFilters = (services: Services, actor: Actor, accountId: string
 
 const largestFilter = 20_000;
 
-/** Keeps a filter under a name; one of the same name is replaced. */
-export function addSavedFilter(services: Services, actor: Actor, accountId: string, name: string, filter: Json): Promise<SavedFilter> {
+/**
+ * Keeps a filter under a name. One of the same name is replaced where it is one's own, or where `replaces` names it.
+ * @throws AppError CONFLICT where somebody else saved one under this name.
+ */
+export function addSavedFilter(services: Services, actor: Actor, accountId: string, name: string, filter: Json, replaces?: string): Promise<SavedFilter> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const wanted = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
     if (JSON.stringify(filter).length > largestFilter) throw new AppError('BAD_INPUT', 'This filter names too many things to be kept.', { field: 'filter' });
-    return await saveFilter(tx, account.id, { name: wanted, filter, createdBy: userId });
+    const there = await savedUnder(tx, account.id, wanted);
+    if (there && there.id !== replaces && there.userId !== userId) throw savedByAnother(there, wanted, account.timeZone as TimeZone);
+    const before = there && (await savedFilterOf(tx, account.id, there.id));
+    const saved = await saveFilter(tx, account.id, { name: wanted, filter, createdBy: userId });
+    const [action, message] = there ? (['change', `View ${wanted} was replaced`] as const) : (['create', `View ${wanted} was saved`] as const);
+    await log(tx, account.id, { userId, type: 'view', action, message, before, after: saved });
+    return saved;
   });
 }
 
+const savedByAnother = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZone): AppError =>
+  new AppError(
+    'CONFLICT',
+    `${savedBy ?? 'Somebody'} saved a view ${name} on ${instantInWords(new Date(savedAt).toISOString() as Instant, zone)}. Choose another name, or open that view first to replace it.`,
+    { field: 'name' },
+  );
+
 export function renameSavedFilter(services: Services, actor: Actor, accountId: string, id: string, name: string): Promise<SavedFilter> {
-  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account }) => {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const wanted = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
-    const renamed = isId(id) ? await rename(tx, account.id, id, wanted) : undefined;
-    if (renamed === undefined) throw notFound('saved filter');
+    const before = isId(id) ? await savedFilterOf(tx, account.id, id) : undefined;
+    const renamed = before && (await rename(tx, account.id, id, wanted));
+    if (renamed === undefined) throw notFound('view');
     if (renamed === false) throw new AppError('BAD_INPUT', 'Another view has this name. Choose another one.', { field: 'name' });
+    if (before.name !== wanted)
+      await log(tx, account.id, { userId, type: 'view', action: 'change', message: `View ${before.name} is called ${wanted} now`, before, after: renamed });
     return renamed;
   });
 }
 
 export function deleteSavedFilter(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
-  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account }) => {
-    if (!isId(id) || !(await removeSavedFilter(tx, account.id, id))) throw notFound('saved filter');
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    const before = isId(id) ? await savedFilterOf(tx, account.id, id) : undefined;
+    if (!before || !(await removeSavedFilter(tx, account.id, id))) throw notFound('view');
+    await log(tx, account.id, { userId, type: 'view', action: 'delete', message: `View ${before.name} was deleted`, before });
   });
 }

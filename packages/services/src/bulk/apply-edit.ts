@@ -4,7 +4,7 @@ import { chooseOf, chosenIds, issuesOnChosen, type Chosen } from '@lotbook/db/st
 import { decide, decideOnChosen, inTurn, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
 import { addMemosToChosen } from '@lotbook/db/stores/memos';
 import { transactionsOf } from '@lotbook/db/stores/records';
-import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { shownCategory, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import type { Category } from '@lotbook/model/category';
 import type { AccountId } from '@lotbook/model/ids';
@@ -51,8 +51,13 @@ function askedOf(edit: BulkEdit): RawBuilder<unknown> {
   if (edit.kind === 'category') return fitsInSql(edit.category as Category);
   // Only what is a transfer, or may be one, has another end to look for.
   if (edit.kind === 'matching-off') return sql`f.match_state is not null`;
+  if (edit.kind === 'organization' && edit.organizationId !== undefined) return isDonation;
   return sql`true`;
 }
+
+/** A donation by the figures, or by what was decided since they were made. */
+const isDonation = sql`(${shownCategory} = 'donation_standard' or exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id
+  and d.kind = 'category' and d.part = '' and d.revoked_at is null and d.payload ->> 'category' = 'donation_standard'))`;
 
 /** Does it to the transactions that were chosen, all of which are as it asks, by a few statements. */
 export async function applyEdit(tx: Tx, decider: Decider, edit: BulkEdit, meant: number, prepared?: Prepared): Promise<PartDone> {
@@ -131,5 +136,10 @@ async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<Par
     ),
   );
   await decide(tx, decider, 'assigned', sides);
-  return { changed: transactions.length, skipped: meant - transactions.length };
+  const changed = new Set(sides.map(({ recordId }) => recordId)).size;
+  const left = [
+    { count: transactions.length - changed, why: 'a fee alone lacks a cost, and none is assigned to fees; add where its units came from' },
+    { count: meant - transactions.length, why: 'the basis is known' },
+  ].filter(({ count }) => count > 0);
+  return { changed, skipped: meant - changed, left };
 }

@@ -7,9 +7,11 @@ import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transac
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { contactsOf, deleteContact } from '../contacts/contacts.ts';
 import { changesOn } from '../decisions/entry-decisions.ts';
 import { setCategories } from '../decisions/set-categories.ts';
 import { undoDecision } from '../decisions/undo.ts';
+import { warningsBefore } from '../decisions/warnings.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import type { AskedBulkEdit } from './bulk-edit.ts';
 import { bulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
@@ -39,6 +41,7 @@ async function transactions(limit = 100): Promise<Readonly<Record<string, Transa
   return Object.fromEntries(page.rows.map((row) => [row.externalId, row]));
 }
 
+const comingAndGoing = () => ({ types: ['withdrawal', 'deposit'] });
 const deposits = () => ({ types: ['deposit'] });
 const start = (edit: AskedBulkEdit, filter: () => object = deposits) => startBulkEdit(services, ada, ada.accountId, filter, edit);
 const undo = (ref: string | null) => undoDecision(services, ada, ada.accountId, ref ?? '');
@@ -102,6 +105,21 @@ describe('an edit of everything that a filter means', () => {
     expect(await start({ kind: opposite })).toMatchObject({ changed: 2, message: saidBack });
   });
 
+  test('assigns no cost to fees, and says so before and after', async () => {
+    const fees = `${header},Fee Amount,Fee Asset`;
+    const withFee = ['2024-08-01T10:00:00Z,sell,1,ETH,Kraken,4000,USD,Kraken,,short,,', '2024-09-01T10:00:00Z,buy,100,USD,Kraken,1,SOL,Kraken,,paid,0.01,BNB'];
+    await importText(services, ada, 'fees.csv', [fees, ...withFee].join('\n'));
+    await services.workOff();
+    const { warnings } = await warningsBefore(services, ada, ada.accountId, 'assignCostBasis', () => ({}));
+    expect(warnings).toMatchObject([{ code: 'ASSIGNS_COSTS', count: 1 }]);
+    const done = await start({ kind: 'assign-basis' }, () => ({}));
+    expect(done).toMatchObject({ changed: 1 });
+    expect(done.message).toBe(
+      'A basis was assigned to 1 transaction: what the units were worth then. 1 transaction left as it is: a fee alone lacks a cost, and none is assigned to fees; add where its units came from.',
+    );
+    expect(await undo(done.batch)).toMatchObject({ changed: 1 });
+  });
+
   test('puts memos beside them, which are undone as far as nobody has changed them', async () => {
     await load();
     const made = await start({ kind: 'memo', memo: '  from Grandma ', appType: 'tax' });
@@ -116,7 +134,8 @@ describe('an edit of everything that a filter means', () => {
   });
 
   test('names who stands behind them, or who received them, and no figure is computed anew', async () => {
-    await load();
+    await load([...rows, '2025-04-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,gone']);
+    await services.workOff();
     const [contact] = await writing(database.current, ada.scope, (tx) =>
       addContacts(tx, ada.accountId, [{ contactName: 'Grandma', address: '0xabc', glCode: '4000' }]),
     );
@@ -127,13 +146,26 @@ describe('an edit of everything that a filter means', () => {
     expect((await transactions())['second']!.contact).toBeNull();
     await expect(start({ kind: 'contact', contactId: ada.accountId })).rejects.toThrow('There is no such contact in this account.');
 
+    await start({ kind: 'contact', contactId: contact!.id });
+    expect((await contactsOf(services, ada, ada.accountId, { limit: 5 })).contacts).toMatchObject([{ contactName: 'Grandma', usedBy: 2 }]);
+    await deleteContact(services, ada, ada.accountId, contact!.id);
+    const second = (await transactions())['second']!;
+    expect(second.contact).toBeNull();
+    const named = await read((db) => changesOn(db, ada.accountId, second.id));
+    expect(named.slice(-2).map(({ after }) => after)).toEqual([{ contactId: contact!.id, name: 'Grandma' }, null]);
+
     const receiver = await writing(database.current, ada.scope, (tx) => addOrganization(tx, ada.accountId, { name: 'Red Cross', address: '' }));
-    await start({ kind: 'organization', organizationId: receiver.id });
-    const history = await read(async (db) => changesOn(db, ada.accountId, (await transactions())['first']!.id));
+    await setCategories(services, ada, ada.accountId, () => ({ types: ['withdrawal'] }), { category: 'donation_standard' });
+    expect(await start({ kind: 'organization', organizationId: receiver.id }, comingAndGoing)).toMatchObject({
+      changed: 1,
+      message: 'Recipient named for 1 transaction. 2 transactions skipped: no donation, so that nobody received one.',
+    });
+    expect(await start({ kind: 'organization' }, comingAndGoing)).toMatchObject({ changed: 1, message: 'No recipient named any more for 1 transaction.' });
+    const history = await read(async (db) => changesOn(db, ada.accountId, (await transactions())['gone']!.id));
     expect(history.map(({ kind, after }) => [kind, after === null])).toEqual([
-      ['contact', false],
-      ['contact', true],
+      ['category', false],
       ['organization', false],
+      ['organization', true],
     ]);
   });
 

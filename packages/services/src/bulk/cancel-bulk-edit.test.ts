@@ -1,5 +1,6 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { bulkEditOf } from '@lotbook/db/stores/bulk-edits';
+import { logPage } from '@lotbook/db/stores/account-log';
 import { inTurn } from '@lotbook/db/stores/decisions';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -48,7 +49,14 @@ const over = 'It has ended already, so there is nothing to cancel.';
 test('what waits for its turn is cancelled, and is not done when its turn comes', async () => {
   await load(...many);
   const { id } = await start({ kind: 'ignore' });
-  expect(await cancel(id)).toMatchObject(cancelled);
+  const bob = await seedAccount(database.current);
+  await writing(database.current, ada.scope, (tx) =>
+    tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: bob.userId, role: 'full' }).execute(),
+  );
+  const [hers, his] = [ada, bob].map(({ userId }) => `${userId}@example.com`);
+  expect(await cancelBulk(services, bob, ada.accountId, id)).toMatchObject({ ...cancelled, begunBy: hers, cancelledBy: his });
+  const [told] = await read((db) => logPage(db, ada.accountId, {}, 1));
+  expect(told).toMatchObject({ userName: his, message: `Leaving out, 2,001 transactions, begun by ${hers}: cancelled, nothing was changed.` });
   await services.workOff();
   expect(await state(id)).toMatchObject(cancelled);
   expect(await edited()).toBe(0);

@@ -26,7 +26,7 @@ const done: Words = {
 const whySkipped: Readonly<Partial<Record<BulkEdit['kind'], string>>> = {
   category: 'cannot have it: no side of theirs fits',
   'run-rule': 'skipped: outside of what the rule looks at, in the category already, or in another that a person chose',
-  'assign-basis': 'skipped: the basis is known',
+  organization: 'skipped: no donation, so that nobody received one',
   'matching-off': 'skipped: no other end is looked for',
 };
 

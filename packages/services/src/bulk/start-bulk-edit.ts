@@ -5,6 +5,7 @@ import { AppError } from '@lotbook/model/errors';
 import { deciding, type Told } from '../decisions/deciding.ts';
 import type { FilterFor } from '../decisions/set-categories.ts';
 import { readingAs, type Member } from '../member.ts';
+import { decidedIn, sealedNote } from '../sealed-years/sealed-spans.ts';
 import type { Actor, Services } from '../services.ts';
 import { applyEdit, chooseFor, type PartDone } from './apply-edit.ts';
 import { checkedBulkEdit, isPlanned, type AskedBulkEdit, type BulkEdit } from './bulk-edit.ts';
@@ -17,24 +18,37 @@ export const mostAtOnce = 2_000;
 export const isBeside = ({ kind }: BulkEdit): boolean => kind === 'memo' || kind === 'contact' || kind === 'organization';
 
 /** Does something to everything that a filter means: at once where these are few, else as a job whose progress `bulkEdits` tells. All of it or nothing. */
-export async function startBulkEdit(services: Services, actor: Actor, accountId: string, filter: FilterFor, asked: AskedBulkEdit): Promise<BulkEditRow> {
+export async function startBulkEdit(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  filter: FilterFor,
+  asked: AskedBulkEdit,
+  seen?: string,
+): Promise<BulkEditRow> {
   let id: string | undefined;
-  await deciding(services, actor, accountId, async (tx, member, decider) => {
-    const { account, userId } = member;
-    const edit = await checkedBulkEdit(tx, account.id, asked);
-    const meant = filter(account);
-    const { count: total } = await transactionSums(tx, { accountId: account.id, filter: meant });
-    if (total === 0) throw new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', { field: 'filter' });
-    const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
-    id = row.id;
-    if (total <= mostAtOnce && !isPlanned(edit)) {
-      const done = await chooseFor(tx, account.id, meant, edit);
-      const { changed, skipped } = await applyEdit(tx, decider, edit, done.chosen);
-      return end(tx, member, row, { edit, total: done.meant, changed, skipped: skipped + done.meant - done.chosen, batch: decider.batch });
-    }
-    await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
-    return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
-  });
+  await deciding(
+    services,
+    actor,
+    accountId,
+    async (tx, member, decider) => {
+      const { account, userId } = member;
+      const edit = await checkedBulkEdit(tx, account.id, asked);
+      const meant = filter(account);
+      const { count: total } = await transactionSums(tx, { accountId: account.id, filter: meant });
+      if (total === 0) throw new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', { field: 'filter' });
+      const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
+      id = row.id;
+      if (total <= mostAtOnce && !isPlanned(edit)) {
+        const done = await chooseFor(tx, account.id, meant, edit);
+        const part = await applyEdit(tx, decider, edit, done.chosen);
+        return end(tx, member, row, { edit, total: done.meant, ...part, skipped: part.skipped + done.meant - done.chosen, batch: decider.batch });
+      }
+      await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
+      return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
+    },
+    seen,
+  );
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => (await bulkEditOf(db, account.id, id ?? ''))!);
 }
 
@@ -47,7 +61,15 @@ interface Ending extends PartDone {
 /** Keeps what came of it, in the transaction that did it. @throws AppError TAKEN_OVER when another try has done it or somebody cancelled it. */
 export async function end(tx: Tx, { account }: Member, row: BulkEditRow, { edit, total, changed, skipped, left, batch }: Ending): Promise<Told> {
   const message = editWords(edit, { changed, skipped, ...(left && { left }) });
-  const ended = await endBulkEdit(tx, account.id, row, { status: 'done', message, total, done: total, changed, batch: changed > 0 ? (batch ?? null) : null });
+  const sealed = batch === undefined ? '' : await sealedNote(tx, account, decidedIn(account, batch));
+  const ended = await endBulkEdit(tx, account.id, row, {
+    status: 'done',
+    message: message + sealed,
+    total,
+    done: total,
+    changed,
+    batch: changed > 0 ? (batch ?? null) : null,
+  });
   if (!ended) throw new AppError('TAKEN_OVER', 'This is being done already.');
   return {
     decision: { changed, unchanged: Math.max(0, total - changed - skipped), skipped, message },

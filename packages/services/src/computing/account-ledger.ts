@@ -53,6 +53,14 @@ export interface Followed {
   readonly needs: () => readonly PriceNeed[];
 }
 
+/** What a change would do to outcomes: what is said now, and what would be said, of the same transactions. */
+export interface Tried {
+  readonly now: readonly TransactionOutcome[];
+  readonly other: readonly TransactionOutcome[];
+  /** Prices that it would lack and that nobody was asked for. */
+  readonly unpriced: number;
+}
+
 /** Outcomes that are told at once: few, so that storing begins soon. */
 const TOLD_AT_ONCE = 250;
 /** Records that one change may touch and still be followed. */
@@ -240,6 +248,38 @@ export class AccountLedger {
     return this.#followed(ledger.changeInPieces(change, TOLD_AT_ONCE), former);
   }
 
+  /**
+   * What a change would do: the outcomes that would be others, as they are and as they would be; afterwards the ledger is as before. Undefined where it cannot follow the change.
+   * `answersTo` gives what is known of prices that it would lack.
+   */
+  async tried(since: InputsSince, answersTo: (needs: readonly PriceNeed[]) => Promise<readonly AnsweredPrice[]>): Promise<Tried | undefined> {
+    if (!this.canFollow(since) || this.isWide(since)) return undefined;
+    const ledger = this.#made();
+    const { put, removed, lotChoices } = since;
+    const { latest } = this.#frame;
+    const former = [...removed, ...put.map(({ id }) => id)].flatMap((id) => this.#transactions.get(id) ?? []);
+    const come = put.flatMap(({ id }) => (this.#transactions.has(id) ? [] : [id]));
+    const choices = isEqual(lotChoices, this.#frame.lotChoices) ? undefined : lotChoices;
+    try {
+      const first = ledger.change({ put, remove: removed, latest, ...(choices && { lotChoices: choices }) });
+      const open = first.needs.filter((need) => !this.#asked.has(questionOf(need)));
+      const answers = open.length > 0 ? await answersTo(open) : [];
+      const then = answers.length > 0 ? [ledger.change({ prices: priceBookOf(this.#prices, [...this.#answers, ...answers]), latest })] : [];
+      ledger.change({
+        put: former,
+        remove: come,
+        latest,
+        ...(choices && { lotChoices: this.#frame.lotChoices }),
+        ...(answers.length > 0 && { prices: priceBookOf(this.#prices, this.#answers) }),
+      });
+      return triedIn([first, ...then], open.length - answers.length);
+    } catch (error) {
+      // It is made anew from what it was made of.
+      this.#ledger = undefined;
+      throw error;
+    }
+  }
+
   /** Gives what was there before of transactions that go or are replaced. */
   #replace(put: readonly Transaction[], removed: readonly TransactionId[]): ReadonlyMap<TransactionId, Transaction> {
     const former = new Map<TransactionId, Transaction>();
@@ -312,6 +352,18 @@ export class AccountLedger {
   #dated(outcome: TransactionOutcome): DatedOutcome {
     return { outcome, at: this.#transactions.get(outcome.transactionId)!.at };
   }
+}
+
+/** Changes that followed upon one another, as one. */
+function triedIn(deltas: readonly Delta[], unpriced: number): Tried {
+  const now = new Map<TransactionId, TransactionOutcome>();
+  const then = new Map<TransactionId, TransactionOutcome>();
+  for (const { former, outcomes, removed } of deltas) {
+    for (const outcome of former) if (!now.has(outcome.transactionId) && !then.has(outcome.transactionId)) now.set(outcome.transactionId, outcome);
+    for (const id of removed) then.delete(id);
+    for (const outcome of outcomes) then.set(outcome.transactionId, outcome);
+  }
+  return { now: [...now.values()], other: [...then.values()], unpriced };
 }
 
 const moving = (transactions: Iterable<Transaction>, asset: string): Iterable<Transaction> =>

@@ -1,4 +1,3 @@
-import { inputState } from '@lotbook/db/stores/input-changes';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { accountPrices, storedAnswers } from '@lotbook/db/stores/prices';
@@ -10,6 +9,7 @@ import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import { frameOf } from './account-inputs.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import { Following } from './following.ts';
+import { isCurrent } from './whole-book.ts';
 
 /**
  * Reads what decides the lots of an asset: its transactions, and those of the assets whose basis goes over into it. Prices are those at hand; nobody outside is asked.
@@ -17,7 +17,7 @@ import { Following } from './following.ts';
  * Nothing is read where the account's ledger is at hand and knows of every change.
  */
 export async function assetBook(db: Db, account: Account, asset: string, resident?: AccountLedger): Promise<Book> {
-  if (resident && resident.state.version === (await inputState(db, account.id)).version) return resident.bookAbout(asset);
+  if (resident && (await isCurrent(db, account.id, resident))) return resident.bookAbout(asset);
   const { settings, lotChoices, sources, latest } = await frameOf(db, account);
   const transactions = sources.named(await depending(db, account, asset, new SideEffects(settings.treatments)));
   const filed = seriesBook(await accountPrices(db, account.id));

@@ -49,6 +49,7 @@ describe('contacts', () => {
       contactName: 'Grace Hopper',
       address: '0xab',
       glCode: '4000',
+      usedBy: 0,
     });
     await deleteContact(services, ada, ada.accountId, id);
     expect(await names()).toEqual([]);
@@ -66,6 +67,9 @@ describe('contacts', () => {
   test('have an address each', async () => {
     await add('Grace', '0xab');
     const { id } = await add('Alan', '0xcd');
+    await expect(add('Ada', '0XAB')).rejects.toThrow('Another contact has this address already.');
+    await expect(updateContact(services, ada, ada.accountId, id, { address: '0xAb' })).rejects.toThrow('Another contact has this address already.');
+    expect((await add('Solana', 'CaseCounts')).usedBy + (await add('Other', 'casecounts')).usedBy).toBe(0);
     await expect(add('Ada', '0xab')).rejects.toThrow('Another contact has this address already.');
     await expect(updateContact(services, ada, ada.accountId, id, { address: '0xab' })).rejects.toThrow('Another contact has this address already.');
   });
@@ -77,7 +81,7 @@ test('many contacts at once: each row is told what became of it', async () => {
     { contactName: 'Alan', address: '0xcd' },
     { contactName: '', address: '0xef' },
     { contactName: 'Grace again', address: '0xab' },
-    { contactName: 'Alan again', address: '0xcd' },
+    { contactName: 'Alan again', address: '0xCD' },
   ];
   expect((await bulkUploadContacts(services, ada, ada.accountId, rows)).map(({ code, success, message }) => `${code} ${success} ${message}`)).toEqual([
     'ADDED true Added',

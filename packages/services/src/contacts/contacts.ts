@@ -5,12 +5,16 @@ import {
   countContacts,
   findContact,
   removeContact,
-  type Contact,
+  sameAddress,
+  usesOfContact,
   type ContactPosition,
+  type NamedContact,
   type NewContact,
 } from '@lotbook/db/stores/contacts';
 import { log } from '@lotbook/db/stores/accounts';
+import { takeBackNamed } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
+import { transactionsInWords } from '../decisions/deciding.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { checkedText } from '../people/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
@@ -22,7 +26,7 @@ export interface ContactWords {
 }
 
 export interface ContactPage {
-  readonly contacts: readonly Contact[];
+  readonly contacts: readonly NamedContact[];
   readonly more: boolean;
   readonly totalCount: number;
 }
@@ -39,16 +43,16 @@ export function contactsOf(
   });
 }
 
-export function createContact(services: Services, actor: Actor, accountId: string, words: ContactWords): Promise<Contact> {
+export function createContact(services: Services, actor: Actor, accountId: string, words: ContactWords): Promise<NamedContact> {
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
     const [added] = await addContacts(tx, account.id, [checkedContact(words)]);
     if (!added) throw addressTaken();
     await log(tx, account.id, { userId, type: 'contact', action: 'create', message: `Contact ${added.contactName} was added`, after: added });
-    return added;
+    return { ...added, usedBy: 0 };
   });
 }
 
-export function updateContact(services: Services, actor: Actor, accountId: string, id: string, words: Partial<ContactWords>): Promise<Contact> {
+export function updateContact(services: Services, actor: Actor, accountId: string, id: string, words: Partial<ContactWords>): Promise<NamedContact> {
   return writingAs(services, actor, accountId, 'contactEdit', async (tx, { account, userId }) => {
     const before = isId(id) ? await findContact(tx, account.id, id) : undefined;
     if (!before) throw notFound('contact');
@@ -58,16 +62,19 @@ export function updateContact(services: Services, actor: Actor, accountId: strin
     };
     if (!(await changeContact(tx, account.id, after))) throw addressTaken();
     await log(tx, account.id, { userId, type: 'contact', action: 'change', message: `Contact ${after.contactName} was changed`, before, after });
-    return after;
+    return { ...after, usedBy: await usesOfContact(tx, account.id, after.id) };
   });
 }
 
+/** Deletes a contact; transactions that named it name nobody then. Their history and the log keep the name. */
 export function deleteContact(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
   return writingAs(services, actor, accountId, 'contactDelete', async (tx, { account, userId }) => {
     const before = isId(id) ? await findContact(tx, account.id, id) : undefined;
     if (!before) throw notFound('contact');
+    const named = await takeBackNamed(tx, { accountId: account.id, userId }, 'contact', before.id);
     await removeContact(tx, account.id, before.id);
-    await log(tx, account.id, { userId, type: 'contact', action: 'delete', message: `Contact ${before.contactName} was deleted`, before });
+    const besides = named === 0 ? '' : `; ${transactionsInWords(named)} named it`;
+    await log(tx, account.id, { userId, type: 'contact', action: 'delete', message: `Contact ${before.contactName} was deleted${besides}`, before });
   });
 }
 
@@ -105,7 +112,7 @@ export function bulkUploadContacts(services: Services, actor: Actor, accountId: 
 }
 
 const uniqueByAddress = (contacts: readonly NewContact[]): readonly NewContact[] => [
-  ...new Map(contacts.toReversed().map((each) => [each.address, each])).values(),
+  ...new Map(contacts.toReversed().map((each) => [sameAddress(each.address), each])).values(),
 ];
 
 function readContact(words: ContactWords): { readonly contact: NewContact } | { readonly message: string } {

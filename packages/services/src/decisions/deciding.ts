@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { patiently, type Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
-import type { Decider } from '@lotbook/db/stores/decisions';
-import type { Permission } from '@lotbook/access/permissions';
+import { Overtaken, type Decider } from '@lotbook/db/stores/decisions';
+import { AppError } from '@lotbook/model/errors';
+import { instantInWords } from '@lotbook/model/day-words';
+import { utc, type Instant } from '@lotbook/model/time';
 import { writingAs, type Member } from '../member.ts';
+import { decidedIn, sealedNote } from '../sealed-years/sealed-spans.ts';
 import type { Actor, Services } from '../services.ts';
+import { decisionWords } from './decision-words.ts';
+import { changesOn } from './entry-decisions.ts';
 
 /** What came of deciding something about one transaction or many. */
 export interface Decision {
@@ -33,24 +38,45 @@ export interface Told {
   readonly made?: boolean;
 }
 
-/** Decides in the name of a member who may change the account's data; a computation follows where anything changed, and the log tells who did what. */
+/**
+ * Decides in the name of a member who may change the account's data; a computation follows where anything changed, and the log tells who did what.
+ * `seen` is when the newest was that the person has read of what was decided about the same. @throws AppError CONFLICT where somebody decided about it since, with what and when.
+ */
 export function deciding(
   services: Services,
   actor: Actor,
   accountId: string,
   work: (tx: Tx, member: Member, decider: Decider) => Promise<Told>,
-  permission: Permission = 'sourceEdit',
+  seen?: string,
 ): Promise<Decision> {
-  return writingAs(services, actor, accountId, permission, async (tx, member) => {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     await patiently(tx);
     await waitingFor(tx);
     const batch = randomUUID();
-    const { decision, action, before, after, besides, made } = await work(tx, member, { accountId: member.account.id, userId: member.userId, batch });
-    if (decision.changed === 0 && !made) return decision;
+    const decider = { accountId: member.account.id, userId: member.userId, batch, seen };
+    const { decision: done, action, before, after, besides, made } = await work(tx, member, decider).catch((error: unknown) => refusing(tx, decider, error));
+    if (services.tried) return services.tried(tx);
+    if (done.changed === 0 && !made) return done;
+    const decision = { ...done, message: done.message + (await sealedNote(tx, member.account, decidedIn(member.account, batch))) };
     await log(tx, member.account.id, { userId: member.userId, type: 'transaction', action, message: decision.message, before, after });
     if (!besides && decision.changed > 0) await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
     return { ...decision, undo: batch };
   });
+}
+
+/** Tells what somebody decided meanwhile. */
+async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown): Promise<never> {
+  if (!(error instanceof Overtaken)) throw error;
+  const { recordId, kind, part } = error;
+  const change = (await changesOn(tx, accountId, recordId)).findLast((each) => each.kind === kind && each.part === part && each.by !== null);
+  if (!change) throw error;
+  const who = change.by === userId ? 'You' : (change.byEmail ?? 'Somebody else');
+  const what = change.after === null ? 'What was decided before was taken back.' : decisionWords(kind, change.after, utc);
+  throw new AppError(
+    'CONFLICT',
+    `${who} decided about this meanwhile, on ${instantInWords(change.at as Instant, utc)}. ${what} Look at it, and decide again where yours is still right.`,
+    { change },
+  );
 }
 
 /** Whoever decides while a file comes in, or while many are decided about, waits for the end of that: nothing is lost and nobody has to try again. */

@@ -10,6 +10,10 @@ it('tells amounts and times as the rest of the application does, in the zone tha
   expect(decisionWords('spec-id', { quantity: '1500', recordedAt: '2025-01-01T03:04:00.000Z' })).toBe(
     'A person chose 1,500 of one lot for it, noted on 1 Jan 2025, 03:04:00 (UTC).',
   );
+  const lot = 'the lot of 2,000 SOL that came to Kraken on 3 May 2021';
+  expect(decisionWords('spec-id', { quantity: '1500', recordedAt: '2025-01-01T03:04:00.000Z' }, undefined, lot)).toBe(
+    `A person chose 1,500 of ${lot} for it, noted on 1 Jan 2025, 03:04:00 (UTC).`,
+  );
   expect(decisionWords('basis', { total: '19000.00', currency: 'USD' })).toBe('A person gave the cost basis 19,000.00 USD.');
 });
 

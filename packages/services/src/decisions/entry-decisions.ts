@@ -1,5 +1,6 @@
 import { format, money, mulDiv, quantity, worth } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
+import { namesOfDeleted } from '@lotbook/db/stores/account-log';
 import { reachOf } from '@lotbook/db/stores/batches';
 import { findContact } from '@lotbook/db/stores/contacts';
 import { organizationOf } from '@lotbook/db/stores/organizations';
@@ -24,6 +25,10 @@ export interface UserChange {
   readonly after: unknown;
   /** The act that did it, by which it is undone; null for what was done before acts had numbers. */
   readonly act: string | null;
+  /** What it said holds now, so that its act can be undone. */
+  readonly holds: boolean;
+  /** It came of undoing what was decided before. */
+  readonly undoing: boolean;
   /** About how many transactions the act was; `mostReach` stands for that many and more, but for bulk edits, which counted. Undefined where nobody counted. */
   readonly reach?: number | undefined;
 }
@@ -69,14 +74,16 @@ export async function changesOn(db: Db, accountId: AccountId, recordId: string):
   }));
 }
 
-/** The names of contacts and organizations that changes name, by id; those that are gone are left out. */
+/** The names of contacts and organizations that changes name, by id; of those that are gone what they were called. */
 async function namesIn(db: Db, accountId: AccountId, changes: readonly UserChange[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
-  for (const id of new Set(changes.flatMap(({ after }) => idNamed(after) ?? []))) {
+  const ids = new Set(changes.flatMap(({ after }) => idNamed(after) ?? []));
+  for (const id of ids) {
     const name = (await findContact(db, accountId, id))?.contactName ?? (await organizationOf(db, accountId, id))?.name; // oxlint-disable-line no-await-in-loop -- few of one transaction
     if (name !== undefined) names.set(id, name);
   }
-  return names;
+  const gone = [...ids].filter((id) => !names.has(id));
+  return gone.length === 0 ? names : new Map([...names, ...(await namesOfDeleted(db, accountId, gone))]);
 }
 
 function idNamed(after: unknown): string | undefined {
@@ -173,9 +180,12 @@ function lotOf(entry: Entry, { id, payload }: DecisionRow): readonly LotAssignme
   ];
 }
 
+/** With what the thing stands at since, the same where undoings brought it back. */
+type Stated = Omit<UserChange, 'holds'> & { readonly state: string };
+
 /** Every decision with what held before it, and every taking back, in order of time. */
 function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
-  const changes: UserChange[] = [];
+  const changes: Stated[] = [];
   const before = new Map<string, DecisionRow>();
   for (const row of rows) {
     const key = `${row.kind} ${row.part}`;
@@ -191,17 +201,20 @@ function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
       before: former && isReplacement(former, row) ? former.payload : null,
       after: row.payload,
       act: row.act,
+      undoing: row.restores !== null,
+      state: `${key} ${row.restores ?? row.id}`,
     });
     before.set(key, row);
   }
+  const stands = new Set([...before].map(([key, row]) => (row.revokedAt === null ? `${key} ${row.restores ?? row.id}` : takenBack(row).state)));
   for (const row of before.values()) if (row.revokedAt !== null) changes.push(takenBack(row));
-  return changes.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return changes.map(({ state, ...change }) => ({ ...change, holds: stands.has(state) })).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 /** What takes another decision's place begins where that one ends. */
 const isReplacement = (former: DecisionRow, row: DecisionRow): boolean => former.revokedAt === row.createdAt;
 
-const takenBack = ({ kind, part, revokedAt, revokedBy, revokedByEmail, revokedIn, payload }: DecisionRow): UserChange => ({
+const takenBack = ({ kind, part, revokedAt, revokedBy, revokedByEmail, revokedIn, payload, id, leftAs }: DecisionRow): Stated => ({
   kind,
   part,
   at: revokedAt ?? '',
@@ -210,4 +223,6 @@ const takenBack = ({ kind, part, revokedAt, revokedBy, revokedByEmail, revokedIn
   before: payload,
   after: null,
   act: revokedIn,
+  undoing: leftAs !== null,
+  state: `${kind} ${part} nothing since ${leftAs ?? id}`,
 });

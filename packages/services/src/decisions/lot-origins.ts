@@ -7,6 +7,7 @@ import { sourcesOf } from '@lotbook/db/stores/sources';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
 import { dayInWords } from '@lotbook/model/day-words';
+import type { DecisionPayloads } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
@@ -33,7 +34,7 @@ export interface LotOrigin {
 export async function lotOrigins(db: Db, account: Account, asset: AssetId, ids: readonly string[]): Promise<readonly LotOrigin[]> {
   const recordIds = ids.map((id) => recordIdOf(id) ?? missing());
   const known = new Map((await transactionsOf(db, account.id, [...new Set(recordIds)])).map((each) => [each.id as string, each]));
-  const wordsOf = await lotWords(db, account, asset);
+  const wordsOf = await lotWords(db, account);
   let computed: TaxResult | undefined;
   const origins: LotOrigin[] = [];
   for (const [index, id] of ids.entries()) {
@@ -42,19 +43,36 @@ export async function lotOrigins(db: Db, account: Account, asset: AssetId, ids: 
     const lot = `${recordId}${id.slice(recordId.length)}` as LotId;
     const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
     if (named?.direction === 'in' && named.asset === asset)
-      origins.push({ lot, quantity: named.quantity, at: transaction.at, words: wordsOf(named.quantity, transaction) });
+      origins.push({ lot, quantity: named.quantity, at: transaction.at, words: wordsOf(asset, named.quantity, transaction) });
     else {
       computed ??= compute(await assetBook(db, account, asset));
       const quantity = unitsOf(computed, lot, asset) ?? refuse(lot, transaction, asset);
-      origins.push({ lot, quantity, at: transaction.at, words: wordsOf(quantity, transaction) });
+      origins.push({ lot, quantity, at: transaction.at, words: wordsOf(asset, quantity, transaction) });
     }
   }
   return origins;
 }
 
-async function lotWords(db: Db, account: Account, asset: AssetId): Promise<(quantity: Quantity, transaction: Transaction) => string> {
+/** How choices of lots name what they chose: `the lot of 1.5 BTC that came to Kraken on 3 May 2021`. A lot that no row brought in, or whose row is gone, has no name. */
+export async function lotNames(
+  db: Db,
+  account: Account,
+  decisions: readonly { readonly kind: string; readonly payload: unknown }[],
+): Promise<(payload: unknown) => string | undefined> {
+  const chosen = decisions.flatMap(({ kind, payload }) => (kind === 'spec-id' ? [lotOf(payload)] : []));
+  if (chosen.length === 0) return () => undefined;
+  const wordsOf = await lotWords(db, account);
+  const names = new Map<string, string>();
+  for (const transaction of await transactionsOf(db, account.id, [...new Set(chosen.flatMap((lot) => recordIdOf(lot) ?? []))]))
+    for (const { id, movement } of namedMovements(transaction)) names.set(id, `the ${wordsOf(movement.asset, movement.quantity, transaction)}`);
+  return (payload) => names.get(lotOf(payload));
+}
+
+const lotOf = (payload: unknown): string => (payload as Partial<DecisionPayloads['spec-id']>).lot ?? '';
+
+async function lotWords(db: Db, account: Account): Promise<(asset: AssetId, quantity: Quantity, transaction: Transaction) => string> {
   const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
-  return (quantity, { at, movements }) => {
+  return (asset, quantity, { at, movements }) => {
     const source = movements.find(({ direction }) => direction === 'in')?.source;
     const where = names.get(source ?? '') ?? 'a deleted source';
     return `lot of ${separated(format(quantity))} ${asset} that came to ${where} on ${dayInWords(localDate(at, account.timeZone as TimeZone))}`;

@@ -1,10 +1,13 @@
 import { historyOf } from '@lotbook/db/stores/decisions';
+import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import { format } from '@lotbook/decimal/decimal';
 import { describe, expect, test } from 'vitest';
 import { chooseLots } from './choose-lots.ts';
 import { changeTreatments } from '../tax-settings/change-tax-settings.ts';
 import { readChoosableLots } from './choosable-lots.ts';
 import { explainFigure } from './explain-figure.ts';
+import { setIgnored } from './ignore.ts';
+import { warningsBefore } from './warnings.ts';
 import { previewLots } from './spec-id-preview.ts';
 import { file, minutesFromNow, rows, saleSoon, testBook } from './testing.ts';
 import { removeLotChoices } from './spec-ids.ts';
@@ -46,6 +49,17 @@ describe('lots chosen by hand', () => {
     await noted('2025-03-01T09:59:00Z');
     await book.services.workOff();
     expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
+    const { explanation } = await explainFigure(book.services, book.ada, book.ada.accountId, { kind: 'disposal', id: `${details.taxTxId}:1` });
+    const words = JSON.stringify(explanation, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    expect(words).toContain('A person chose 1 of the lot of 1 BTC that came to Kraken on 5 Feb 2024 for it, noted on 1 Mar 2025');
+    const never = '1970-01-01T00:00:00.000Z';
+    const conflict = { code: 'CONFLICT', details: { change: { kind: 'spec-id', by: book.ada.userId } } };
+    await expect(chooseLots(book.services, book.ada, book.ada.accountId, details, never)).rejects.toMatchObject(conflict);
+    const chosen = (await read((db) => historyOf(db, book.ada.accountId, [details.taxTxId]))).find(({ revokedAt }) => revokedAt === null);
+    await expect(removeLotChoices(book.services, book.ada, book.ada.accountId, [String(chosen!.id)], never)).rejects.toMatchObject(conflict);
+    expect(await chooseLots(book.services, book.ada, book.ada.accountId, { ...details, recordedAt: '2025-03-01T09:59:00Z' }, chosen!.createdAt)).toMatchObject({
+      changed: 1,
+    });
     for (const late of ['2025-03-01T10:00:01Z', undefined]) {
       await noted(late);
       await book.services.workOff();
@@ -93,6 +107,28 @@ describe('lots chosen by hand', () => {
     const { refusals } = await previewLots(book.services, book.ada, book.ada.accountId, chosen(sale, '2025-02-01T00:00:00Z', '0.5'));
     expect(refusals).toEqual([expect.stringMatching(/^For what left on 1 May 2025: The lot of 1 BTC .* it had less left in that place\./)]);
     await expect(readChoosableLots(book.services, book.ada, book.ada.accountId, buy1)).rejects.toThrow('Lots are chosen for what leaves, and this came in.');
+  });
+
+  test('of what is then left out cannot be followed: that is said before, and the issue names no id', async () => {
+    await load();
+    const { ada, services } = book;
+    await setSpecIdFeature(services, ada, ada.accountId, true);
+    const [sale, buy2] = [await idOf('sale'), await idOf('buy2')];
+    await chooseLots(services, ada, ada.accountId, { taxTxId: sale, recordedAt: '2025-02-01T00:00:00Z', lots: [{ lotId: buy2, quantity: '1' }] });
+    const { warnings } = await warningsBefore(services, ada, ada.accountId, 'updateTxIgnore', () => ({ ids: [buy2] }));
+    expect(warnings).toEqual([
+      {
+        code: 'BREAKS_LOT_CHOICES',
+        count: 1,
+        message: 'Lots of 1 transaction were chosen by hand for what left later: those choices can no longer be followed.',
+      },
+    ]);
+    await setIgnored(services, ada, ada.accountId, [buy2], true);
+    await services.workOff();
+    const refused = (await read((db) => issuesOfTransactions(db, ada.accountId, [sale]))).find(({ code }) => code === 'spec-id-refused');
+    expect(refused!.message).toBe(
+      'The lot of BTC that was chosen for this cannot be used: what would have brought it in is left out, changed or not there, so that no such lot was there then. The lots leave in the order of the method instead.',
+    );
   });
 
   test('are refused where they cannot be meant', async () => {

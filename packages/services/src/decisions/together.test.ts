@@ -9,10 +9,13 @@ import { mostAtOnce, startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { computeAccount } from '../computing/compute-account.ts';
 import { addMemo, deleteMemo, editMemo, restoreMemo } from '../memos/memos.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
+import type { AppError } from '@lotbook/model/errors';
+import { addContacts } from '@lotbook/db/stores/contacts';
+import { editCostBasis, revertCostBasis } from './cost-basis.ts';
 import { changesOn } from './entry-decisions.ts';
 import { setIgnored } from './ignore.ts';
 import { runRule } from './category-rules.ts';
-import { setCategories } from './set-categories.ts';
+import { resetCategories, setCategories } from './set-categories.ts';
 import { undoDecision } from './undo.ts';
 import { warningsBefore } from './warnings.ts';
 
@@ -43,6 +46,8 @@ async function row(id: string): Promise<TransactionRow> {
 }
 
 const set = (person: SeededAccount, id: string, category: string) => setCategories(services, person, ada.accountId, () => ({ ids: [id] }), { category });
+/** What somebody has read who saw nothing decided. */
+const never = '1970-01-01T00:00:00.000Z';
 const decided = async (id: string) => (await read((db) => historyOf(db, ada.accountId, [id]))).filter(({ kind }) => kind === 'category');
 
 describe('two people at once', () => {
@@ -62,6 +67,52 @@ describe('two people at once', () => {
     const later = held!.createdBy === ada.userId ? hers : his;
     await undoDecision(services, bob, ada.accountId, later.undo ?? '');
     expect((await decided(id)).filter(({ revokedAt }) => revokedAt === null).map(({ payload }) => payload)).toEqual([lost!.payload]);
+  });
+
+  test('send what they have read along: exactly one is asked, is told who decided what, and replaces it when sending again', async () => {
+    await load('deposit-a');
+    const { id } = await row('deposit-a');
+    const price = (person: SeededAccount, unitPrice: string, seen: string) =>
+      editCostBasis(services, person, ada.accountId, { transactionId: id, price: unitPrice }, seen);
+    const tries = await Promise.allSettled([price(ada, '100', never), price(bob, '200', never)]);
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [winner, loser] = tries[0].status === 'fulfilled' ? [ada, bob] : [bob, ada];
+    const { reason } = tries.find((each) => each.status === 'rejected')!;
+    const held = winner === ada ? '100' : '200';
+    expect(reason).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(
+        new RegExp(`^${winner.userId}@example.com decided about this meanwhile, on .+ A person gave the price ${held} USD\\. Look`),
+      ),
+      details: { change: { kind: 'price', by: winner.userId, after: { unitPrice: held, currency: 'USD' } } },
+    });
+    const { at } = (reason as { readonly details: { readonly change: { readonly at: string } } }).details.change;
+    expect(await price(loser, '300', at)).toMatchObject({ changed: 1 });
+    expect(await price(winner, held, at).catch(({ code }: AppError) => code)).toBe('CONFLICT');
+    expect(await editCostBasis(services, winner, ada.accountId, { transactionId: id, price: held })).toMatchObject({ changed: 1 });
+  });
+
+  test.each<[string, (person: SeededAccount, id: string, seen?: string) => Promise<unknown>]>([
+    ['a category', (person, id, seen) => setCategories(services, person, ada.accountId, () => ({ ids: [id] }), { category: 'gift_standard' }, seen)],
+    ['the category of the source', (person, id, seen) => resetCategories(services, person, ada.accountId, () => ({ ids: [id] }), false, seen)],
+    ['a name', (person, id, seen) => startBulkEdit(services, person, ada.accountId, () => ({ ids: [id] }), { kind: 'contact' }, seen)],
+    ['the price of the source', (person, id, seen) => revertCostBasis(services, person, ada.accountId, { transactionId: id }, seen)],
+  ])('decide about the same: %s replaces nothing that was not read', async (_, decide) => {
+    await load('deposit-a');
+    const { id } = await row('deposit-a');
+    const [contact] = await writing(database.current, ada.scope, (tx) =>
+      addContacts(tx, ada.accountId, [{ contactName: 'Grandma', address: '0xabc', glCode: '' }]),
+    );
+    await set(bob, id, 'airdrop_standard');
+    await editCostBasis(services, bob, ada.accountId, { transactionId: id, price: '100' });
+    await startBulkEdit(services, bob, ada.accountId, () => ({ ids: [id] }), { kind: 'contact', contactId: contact!.id });
+    const standing = () => read(async (db) => (await changesOn(db, ada.accountId, id)).length);
+    expect(await standing()).toBe(3);
+    await expect(decide(ada, id, never)).rejects.toMatchObject({ code: 'CONFLICT', details: { change: { by: bob.userId } } });
+    expect(await standing()).toBe(3);
+    const { at } = (await read((db) => changesOn(db, ada.accountId, id))).at(-1)!;
+    await decide(ada, id, at);
+    expect(await standing()).toBe(4);
   });
 
   test('each word of the history names its act, about how many it was, and is undone by it at any later time', async () => {

@@ -1,9 +1,11 @@
 import { countsWhere, decidedCounts, matchedByItself, undecided, type DecidedCount } from '@lotbook/db/stores/category-rules';
+import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
 import { sql } from 'kysely';
 import { readingAs } from '../member.ts';
+import { beforeSealedYear, inSealedYears, sealedSpans } from '../sealed-years/sealed-spans.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
 import { transactionsInWords } from './deciding.ts';
@@ -24,11 +26,14 @@ export const warningCodes = [
   'TAKES_BACK_ASSIGNED_COSTS',
   'ASSIGNS_COSTS',
   'BREAKS_LINKS',
+  'BREAKS_LOT_CHOICES',
   'LOSES_MATCHES',
   'STOPS_MATCHING',
   'ALREADY_IGNORED',
   'COUNTS_AGAIN',
   'SEPARATES_DUPLICATES',
+  'SEALED_YEARS',
+  'BEFORE_SEALED_YEAR',
   'MANY',
 ] as const;
 
@@ -60,19 +65,54 @@ export function warningsBefore(services: Services, actor: Actor, accountId: stri
     const window = { accountId: account.id, filter: filter(account) };
     const { meant, decided } = await decidedCounts(db, window);
     const states = Object.entries(await stateCounts(db, window, known)).map(([kind, count]) => ({ kind, count }));
-    return { meant, warnings: [...warningsOf(known, [...decided, ...states], userId), ...(meant > many ? [manyOf(meant)] : [])] };
+    return {
+      meant,
+      warnings: [
+        ...warningsOf(known, [...decided, ...states], userId),
+        ...(await sealedWarnings(db, account, window)),
+        ...(meant > many ? [manyOf(meant)] : []),
+      ],
+    };
   });
 }
 
 /** How many lack a cost, or are matched or may be: only where the action asks. A category that is taken back takes a transfer apart only where it made one. */
 function stateCounts(db: Db, window: TransactionWindow, action: Action): Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>> {
-  if (action === 'assignCostBasis') return countsWhere(db, window, { costless: sql`f.issue_codes && ${[...unknownBasisCodes]}::text[]` });
+  if (action === 'assignCostBasis') return countsWhere(db, window, { costless: lacksCost });
   if (action === 'disableMatching') return countsWhere(db, window, { matched: sql`f.match_state = 'matched'`, unmatched: sql`f.match_state = 'unmatched'` });
-  if (action === 'setTxCategories' || action === 'runRecategorizeRule' || action === 'updateTxIgnore')
-    return countsWhere(db, window, { found: matchedByItself });
+  if (action === 'updateTxIgnore') return countsWhere(db, window, { found: matchedByItself, lots: lotsChosenIn(window) });
+  if (action === 'setTxCategories' || action === 'runRecategorizeRule') return countsWhere(db, window, { found: matchedByItself });
   if (action === 'resetTxCategories') return countsWhere(db, window, { found: sql`${matchedByItself} and not ${undecided}` });
   return {};
 }
+
+/** Nothing of a filed year is blocked, and whoever changes it has to know: what lies in it, and what came before and may have been sold in it. */
+async function sealedWarnings(db: Db, account: Account, window: TransactionWindow): Promise<readonly Warning[]> {
+  const spans = await sealedSpans(db, account);
+  const last = spans.at(-1);
+  if (!last) return [];
+  const conditions = spans.map(({ year, from, to }) => [String(year), sql`t.at >= ${from}::timestamptz and t.at < ${to}::timestamptz`] as const);
+  const found: Readonly<Record<string, number>> = await countsWhere(db, window, {
+    ...Object.fromEntries(conditions),
+    upTo: sql`t.at < ${last.to}::timestamptz`,
+  });
+  const within = spans.map(({ year }) => ({ year, count: found[String(year)] ?? 0 })).filter(({ count }) => count > 0);
+  const inside = within.reduce((sum, { count }) => sum + count, 0);
+  const before = (found['upTo'] ?? 0) - inside;
+  return [
+    ...(inside > 0 ? [{ code: 'SEALED_YEARS' as const, count: inside, message: inSealedYears(account, within) }] : []),
+    ...(before > 0 ? [{ code: 'BEFORE_SEALED_YEAR' as const, count: before, message: beforeSealedYear(account, { year: last.year, count: before }) }] : []),
+  ];
+}
+
+/** It brought lots that were chosen by hand for something else. */
+const lotsChosenIn = ({ accountId }: TransactionWindow) => sql`t.id::text in (select split_part(d.payload ->> 'lot', '/', 1) from decision d
+  where d.account_id = ${accountId} and d.kind = 'spec-id' and d.revoked_at is null)`;
+
+/** A side that is no fee lacks a cost: what is assigned is assigned to those. */
+const lacksCost = sql`f.issue_codes && ${[...unknownBasisCodes]}::text[] and exists (select from issue i, jsonb_array_elements(t.movements) m
+  where i.account_id = t.account_id and i.transaction_id = t.id and i.code = any(${[...unknownBasisCodes]}::text[])
+    and m ->> 'asset' = i.asset and m ->> 'direction' <> 'fee')`;
 
 const manyOf = (meant: number): Warning => ({ code: 'MANY', count: meant, message: `This changes ${transactionsInWords(meant)}.` });
 
@@ -102,6 +142,7 @@ const told: Readonly<Record<Action, readonly Told[]>> = {
     ['ALREADY_IGNORED', 'ignore', (those) => `${those} ignored already.`],
     breaksLinks,
     ['LOSES_MATCHES', 'found', (those) => `${those} matched with another end that was found: they come apart, and the other ends lose their match.`],
+    ['BREAKS_LOT_CHOICES', 'lots', (those) => `Lots of ${those} were chosen by hand for what left later: those choices can no longer be followed.`],
   ],
   countAgain: [
     ['COUNTS_AGAIN', 'ignore', (those) => `Left out by a person, and counted again with lots and gains: ${those}.`],

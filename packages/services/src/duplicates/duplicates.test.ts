@@ -5,6 +5,7 @@ import { issuePage } from '@lotbook/db/stores/issues';
 import { memosOf } from '@lotbook/db/stores/memos';
 import type { Source } from '@lotbook/db/stores/sources';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { format } from '@lotbook/decimal/decimal';
 import type { ImportId } from '@lotbook/model/ids';
 import type { SourceRecord } from '@lotbook/connections/adapter';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -16,8 +17,10 @@ import { ResidentLedgers } from '../computing/resident-ledgers.ts';
 import { connectSource } from '../connections/connect-source.ts';
 import { requestSync } from '../connections/request-sync.ts';
 import { fakeAdapter, purchase, type FakeAdapter } from '../connections/testing.ts';
+import { readConsequences } from '../decisions/consequences.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { setCategories } from '../decisions/set-categories.ts';
+import type { TriedAct } from '../decisions/tried-act.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { requestImport } from '../imports/request-import.ts';
 import { storeUpload } from '../imports/store-upload.ts';
@@ -132,6 +135,17 @@ describe('what two imports tell', () => {
     await ignored('t0');
     expect(await gainsOfFlagged()).toEqual([null, 0]);
     expect(await stakes()).toEqual({ each: [null, 0], sum: [0, 0] });
+  });
+
+  test('tells before the merge what all years come to after it, later sales that take other lots among it', async () => {
+    await filed(['2024-01-09 00:00:00,BTCUSD,SELL,900,4,3600,0,USD'], 'sales.csv');
+    const ofCopy: TriedAct = { kind: 'merge', taxTxIds: [(await pair()).other.transaction.id] };
+    const { now, other, changed, issues } = await readConsequences(services, ada, ada.accountId, ofCopy);
+    expect([now, other].map((years) => years.map(({ year, gain }) => `${year} ${format(gain)}`))).toEqual([['2024 3200'], ['2024 3300']]);
+    expect({ changed, issues }).toEqual({ changed: 1, issues: [{ code: 'missing-basis', opened: 1, settled: 0 }] });
+    await merge();
+    const { rows } = await read((db) => sql<{ gain: string }>`select gain from year_total where year = 2024`.execute(db));
+    expect(rows.map(({ gain }) => Number(gain))).toEqual([3300]);
   });
 
   test('is one after it was merged: its units count once, and nothing waits any more', async () => {

@@ -14,6 +14,7 @@ import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/rea
 import { sql } from 'kysely';
 import { followBroughtChoices } from '../accounts/change-method.ts';
 import { areFilesComing } from '../computing/figures-state.ts';
+import { sealedNote } from '../sealed-years/sealed-spans.ts';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
 import { admitFresh } from './admit-fresh.ts';
@@ -97,6 +98,8 @@ class FileImport {
   #reportedAt = 0;
   /** What to tell of the lots that the file says were chosen by hand. */
   #ofChoices = '';
+  /** What to tell where some of it lies in years whose return was filed. */
+  #ofSealed = '';
 
   constructor(services: Services, accountId: AccountId, claimed: Import, bulk: BulkTx) {
     this.#services = services;
@@ -123,10 +126,18 @@ class FileImport {
       const of = { importId: this.#import.id, sourceId, header: this.#format.header };
       await addSkippedRows(this.#bulk, this.#accountId, of, this.#ledgerRows);
     }
+    if (added > 0) await this.#noteSealed();
     const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
     if (!ended) throw new TakenOver();
     // Also when nothing was added: a computation may have waited for this import. While others come in the last of them asks; one that fails asks in any case.
     if (!(await areFilesComing(tx, this.#accountId))) await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
+  }
+
+  async #noteSealed(): Promise<void> {
+    const { tx } = this.#bulk;
+    const account = await findAccount(tx, this.#accountId);
+    const brought = sql`select id from record where account_id = ${this.#accountId} and import_id = ${this.#import.id}`;
+    this.#ofSealed = account ? await sealedNote(tx, account, brought) : '';
   }
 
   async #keepDecisions(): Promise<void> {
@@ -211,7 +222,7 @@ class FileImport {
   #outcome(added: number, alreadyThere: number): ImportOutcome {
     return {
       status: 'done',
-      message: `${this.#import.fileName} loaded successfully.${this.#needlessZone()}${this.#ofChoices}`,
+      message: `${this.#import.fileName} loaded successfully.${this.#needlessZone()}${this.#ofChoices}${this.#ofSealed}`,
       ...(this.#format === undefined ? {} : { format: this.#format.source.label, reading: readAs(this.#format) }),
       sourceId: this.#import.sourceId ?? this.#mainSource,
       rowsRead: this.#rows,

@@ -3,7 +3,9 @@ import { findImport, removeImport } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { forgetBroughtChoices } from '../accounts/change-method.ts';
+import { sql } from 'kysely';
 import { isId, notFound, writingAs } from '../member.ts';
+import { sealedNote } from '../sealed-years/sealed-spans.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Takes an import and the rows that it brought out again. What people decided about those rows is kept for when they return. */
@@ -11,12 +13,13 @@ export function undoImport(services: Services, actor: Actor, accountId: string, 
   return writingAs(services, actor, accountId, 'sourceDelete', async (tx, { account, userId }) => {
     const found = isId(importId) ? await findImport(tx, account.id, importId as ImportId) : undefined;
     if (!found) throw notFound('import');
+    const sealed = await sealedNote(tx, account, sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`);
     if (!(await removeImport(tx, account.id, found.id))) throw new AppError('BUSY', 'This import is still running. Wait until it has ended, then delete it.');
     await log(tx, account.id, {
       userId,
       type: 'import',
       action: 'delete',
-      message: `Import of ${found.fileName} with ${found.added} transactions was deleted`,
+      message: `Import of ${found.fileName} with ${found.added} transactions was deleted${sealed && `.${sealed}`}`,
     });
     await forgetBroughtChoices(tx, account.id, { importId: found.id, fileName: found.fileName, userId });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });

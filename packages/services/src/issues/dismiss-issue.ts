@@ -18,17 +18,25 @@ export interface IssueNamed {
 
 const longest = 200;
 
-/** Sets an issue aside with the person's reason. It stays set aside while the record has it, through imports and computations; the figures do not change. */
+/** Sets an issue aside with the person's reason, unless somebody has for another one. It stays set aside while the record has it, through imports and computations; the figures do not change. */
 export function dismissIssue(services: Services, actor: Actor, accountId: string, named: IssueNamed, reason: string): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const issue = await issueMeant(tx, account.id, named);
     const because = checkedReason(reason);
+    if (issue.dismissedBecause !== null && issue.dismissedBecause !== because) throw dismissedAlready(issue);
     const payload = { recordId: issue.transactionId, part: issuePart(issue.code, issue.asset), payload: { reason: because } };
     await decide(tx, { accountId: account.id, userId }, 'dismissed', [payload]);
     await log(tx, account.id, { userId, type: 'issue', action: 'dismiss', message: `Issue ${issue.code} dismissed: ${because}`, after: named });
     return issueMeant(tx, account.id, named);
   });
 }
+
+const dismissedAlready = ({ dismissedBecause, dismissedByEmail }: IssueRow): AppError =>
+  new AppError(
+    'CONFLICT',
+    `${dismissedByEmail ?? 'Somebody'} has set this aside already: “${dismissedBecause}”. Nothing was replaced; open it again first where another reason is right.`,
+    { field: 'reason' },
+  );
 
 /** Opens a dismissed issue again. */
 export function restoreIssue(services: Services, actor: Actor, accountId: string, named: IssueNamed): Promise<IssueRow> {
@@ -65,14 +73,14 @@ export async function issuesNamed(
   db: Db,
   accountId: AccountId,
   wanted: readonly IssueNamed[],
-): Promise<readonly { readonly recordId: string; readonly part: string }[]> {
+): Promise<readonly { readonly recordId: string; readonly part: string; readonly isDismissed: boolean }[]> {
   const recordIds = wanted.map(({ transactionId }) => recordIdOf(transactionId));
   const issues = await issuesOfTransactions(db, accountId, [...new Set(recordIds.filter((id) => id !== undefined))]);
   const byRecord = Map.groupBy(issues, ({ transactionId }) => transactionId);
   return wanted.map((named, index) => {
     const found = byRecord.get(recordIds[index] ?? '')?.find((each) => isMeant(each, named));
     if (!found) throw notFound('issue');
-    return { recordId: found.transactionId, part: issuePart(found.code, found.asset) };
+    return { recordId: found.transactionId, part: issuePart(found.code, found.asset), isDismissed: found.dismissedBecause !== null };
   });
 }
 

@@ -51,7 +51,10 @@ export function dismissIssues(services: Services, actor: Actor, accountId: strin
       'dismissed',
       meant.map((each) => ({ ...each, payload: { reason: because } })),
     );
-    const message = `${inWords(changed)} set aside: ${because}`;
+    const before = (wanted.issues?.length ?? changed) - changed;
+    const kept =
+      before > 0 ? ` ${inWords(before)} ${before === 1 ? 'was set aside before and keeps its reason' : 'were set aside before and keep their reasons'}.` : '';
+    const message = `${inWords(changed)} set aside: ${because}${kept && `.${kept}`}`;
     return told(tx, { account, userId, batch }, { changed, message }, 'dismiss', wanted);
   });
 }
@@ -85,7 +88,8 @@ async function meantBy(db: Db, account: Account, { issues, filter }: IssuesWante
   if (filter) return issuesMeant(db, account.id, { ...issueFilterOf(account, filter), dismissed });
   if (issues!.length === 0) throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'issues' });
   if (issues!.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, { field: 'issues' });
-  return issuesNamed(db, account.id, issues!);
+  const named = await issuesNamed(db, account.id, issues!);
+  return named.filter(({ isDismissed }) => isDismissed === dismissed).map(({ recordId, part }) => ({ recordId, part }));
 }
 
 const inWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'issue' : 'issues'}`;

@@ -8,6 +8,7 @@ import { importText, testServices, type TestServices } from '../testing.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { dismissIssues, issueFilterOf, restoreIssues, type IssueWish } from './dismiss-issues.ts';
+import { dismissIssue } from './dismiss-issue.ts';
 import { readinessOf, type YearReadiness } from './readiness.ts';
 
 const database = testDatabase();
@@ -94,6 +95,21 @@ test('setting many aside, and opening them, is undone as a whole; what was set a
   expect(await listed('stake')).toEqual(byStake);
   await undoDecision(services, ada, ada.accountId, opened.undo!);
   expect(await listed('stake')).toEqual(before);
+});
+
+test('what somebody set aside keeps their reason: whoever says another one is told it, and nothing is replaced', async () => {
+  const [first] = await inBook(async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows);
+  const named = { transactionId: first!.transactionId, code: first!.code, asset: first!.asset };
+  await dismissIssue(services, ada, ada.accountId, named, 'Known');
+  await expect(dismissIssue(services, ada, ada.accountId, named, 'Another')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: `${ada.userId}@example.com has set this aside already: “Known”. Nothing was replaced; open it again first where another reason is right.`,
+  });
+  expect(await dismissIssue(services, ada, ada.accountId, named, 'Known')).toMatchObject({ dismissedBecause: 'Known' });
+  expect(await dismissIssues(services, ada, ada.accountId, { issues: [named] }, 'Another')).toMatchObject({
+    changed: 0,
+    message: '0 issues set aside: Another. 1 issue was set aside before and keeps its reason.',
+  });
 });
 
 test('issues are named one by one, and one that is not there refuses them all', async () => {

@@ -1,5 +1,5 @@
 import { log } from '@lotbook/db/stores/accounts';
-import { decide, takeBack, takeBackOrganization } from '@lotbook/db/stores/decisions';
+import { decide, takeBack, takeBackNamed } from '@lotbook/db/stores/decisions';
 import {
   addOrganization,
   changeOrganization,
@@ -52,7 +52,7 @@ export function editOrganization(services: Services, actor: Actor, accountId: st
 export function deleteOrganization(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
   return writingAs(services, actor, accountId, 'contactDelete', async (tx, { account, userId }) => {
     const before = await known(tx, account.id, id);
-    await takeBackOrganization(tx, { accountId: account.id, userId }, id);
+    await takeBackNamed(tx, { accountId: account.id, userId }, 'organization', id);
     await removeOrganization(tx, account.id, id);
     await log(tx, account.id, { userId, type: 'organization', action: 'delete', message: `Organization ${before.name} was removed`, before });
   });

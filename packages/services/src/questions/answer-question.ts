@@ -1,4 +1,4 @@
-import { reading, type Database, type Db } from '@lotbook/db/database';
+import { reading, type Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import type { AccountId } from '@lotbook/model/ids';
 import { previewEdit } from './bulk-question.ts';
@@ -8,26 +8,21 @@ import type { Services } from '../services.ts';
 import { lotsToChoose } from './choosable-question.ts';
 import { methodsOf, treatmentsOf } from './compare-question.ts';
 import { evidenceOf } from './explain-question.ts';
+import { consequencesOf } from './consequences-question.ts';
 import { compareFormsOf } from './forms-question.ts';
 import { previewOf } from './lots-question.ts';
 import { priceChoices } from './prices-question.ts';
 import type { Answers, Question } from './question.ts';
 
-/** Whoever answers: with a database, and providers of prices unless nothing may be asked for over the network. */
-export interface Answering {
-  readonly database: Database;
-  readonly prices: Services['prices'];
-}
-
 /** Answers out of the account's ledger where it is at hand and knows everything that the database does, else out of the database. */
 export async function answerQuestion(
-  answering: Answering,
+  services: Services,
   accountId: AccountId,
   question: Question,
   resident: AccountLedger | undefined,
 ): Promise<Answers[keyof Answers]> {
   const read = <T>(work: (db: Db, account: Account) => Promise<T>): Promise<T> =>
-    reading(answering.database, { accountId }, async (db) => work(db, await accountOf(db, accountId)));
+    reading(services.database, { accountId }, async (db) => work(db, await accountOf(db, accountId)));
   switch (question.kind) {
     case 'explain':
       return read((db, account) => evidenceOf(db, account, question.wanted, resident));
@@ -37,12 +32,14 @@ export async function answerQuestion(
       return read((db, account) => lotsToChoose(db, account, question.taxTxId, resident));
     case 'methods':
       return read((db, account) => methodsOf(db, account, resident));
+    case 'consequences':
+      return consequencesOf(services, await read((_db, account) => Promise.resolve(account)), question.wanted, resident);
     case 'prices':
-      return priceChoices(answering, await read((_db, account) => Promise.resolve(account)), question.taxTxId);
+      return priceChoices(services, await read((_db, account) => Promise.resolve(account)), question.taxTxId);
     case 'forms':
-      return compareFormsOf(answering.database, accountId, question.taxYear);
+      return compareFormsOf(services.database, accountId, question.taxYear);
     case 'bulk':
-      return previewEdit(answering, await read((_db, account) => Promise.resolve(account)), question.wanted);
+      return previewEdit(services, await read((_db, account) => Promise.resolve(account)), question.wanted);
     default:
       return read((db, account) => treatmentsOf(db, account, question.wanted, resident));
   }

@@ -4,8 +4,8 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, type Book } from '@lotbook/engine/compute';
 import { compareMethods, type MethodTotals } from '@lotbook/engine/compute-methods';
 import { deferLosses } from '@lotbook/engine/wash-sales';
-import type { TransactionId } from '@lotbook/model/ids';
-import type { TaxResult, YearTotals } from '@lotbook/model/result';
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { Disposal, TaxResult, YearTotals } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
 import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
@@ -20,20 +20,33 @@ export async function methodsOf(db: Db, account: Account, resident: AccountLedge
 /** Answers to questions of unsettled law, by their keys, in place of those in force. */
 export type OtherTreatments = Readonly<Record<string, string>>;
 
-/** What a transaction says under one set of answers and under another. */
-export interface TransactionDifference {
-  readonly transactionId: TransactionId;
+/** What something comes to under one set of answers and under another. */
+export interface Difference {
   readonly gain: { readonly now: Money; readonly other: Money };
   readonly income: { readonly now: Money; readonly other: Money };
 }
 
-export interface TreatmentComparison {
-  readonly now: readonly YearTotals[];
-  readonly other: readonly YearTotals[];
-  /** How many transactions have another gain or another income. */
+export interface TransactionDifference extends Difference {
+  readonly transactionId: TransactionId;
+}
+
+export interface AssetDifference extends Difference {
+  readonly asset: AssetId;
+}
+
+/** The transactions with another gain or another income. */
+export interface Differences {
+  /** How many there are. */
   readonly changed: number;
   /** Those with the greatest difference first. */
   readonly largest: readonly TransactionDifference[];
+}
+
+export interface TreatmentComparison extends Differences {
+  readonly now: readonly YearTotals[];
+  readonly other: readonly YearTotals[];
+  /** What differs by asset, of all years together. */
+  readonly assets: readonly AssetDifference[];
 }
 
 const mostListed = 50;
@@ -44,14 +57,31 @@ export async function treatmentsOf(db: Db, account: Account, treatments: OtherTr
   const { settings } = book;
   const now = computed(book);
   const other = computed({ ...book, settings: { ...settings, treatments: { ...settings.treatments, ...treatments } } });
-  const differences = [...differencesBetween(sumsOf(now), sumsOf(other))];
+  const byAsset = [...differencesBetween(sumsOf(now, ofAsset), sumsOf(other, ofAsset))];
   return {
     now: now.totals,
     other: other.totals,
-    changed: differences.length,
-    largest: differences.toSorted((a, b) => (sizeOf(a) > sizeOf(b) ? -1 : sizeOf(a) < sizeOf(b) ? 1 : 0)).slice(0, mostListed),
+    ...differencesOf(now, other),
+    assets: greatestFirst(byAsset).map(({ of, ...rest }) => ({ asset: of, ...rest })),
   };
 }
+
+type Said = Pick<TaxResult, 'disposals' | 'income'>;
+
+/** How the transactions of one result differ from those of another. */
+export function differencesOf(now: Said, other: Said): Differences {
+  const differences = [...differencesBetween(sumsOf(now, ofTransaction), sumsOf(other, ofTransaction))];
+  return {
+    changed: differences.length,
+    largest: greatestFirst(differences).map(({ of, ...rest }) => ({ transactionId: of, ...rest })),
+  };
+}
+
+const ofTransaction = ({ transactionId }: Told): TransactionId => transactionId;
+const ofAsset = ({ asset }: Told): AssetId => asset;
+
+const greatestFirst = <T extends Difference>(differences: readonly T[]): readonly T[] =>
+  differences.toSorted((a, b) => (sizeOf(a) > sizeOf(b) ? -1 : sizeOf(a) < sizeOf(b) ? 1 : 0)).slice(0, mostListed);
 
 const computed = (book: Book): TaxResult => deferLosses(compute(book), book.settings);
 
@@ -60,30 +90,33 @@ interface Sums {
   income: bigint;
 }
 
-function sumsOf({ disposals, income }: TaxResult): ReadonlyMap<TransactionId, Sums> {
-  const sums = new Map<TransactionId, Sums>();
-  const of = (id: TransactionId): Sums => {
-    const known = sums.get(id) ?? { gain: 0n, income: 0n };
-    sums.set(id, known);
+type Told = Pick<Disposal, 'transactionId' | 'asset'>;
+
+function sumsOf<Key>({ disposals, income }: Said, keyOf: (told: Told) => Key): ReadonlyMap<Key, Sums> {
+  const sums = new Map<Key, Sums>();
+  const of = (told: Told): Sums => {
+    const key = keyOf(told);
+    const known = sums.get(key) ?? { gain: 0n, income: 0n };
+    sums.set(key, known);
     return known;
   };
-  for (const { transactionId, gain, disallowed = 0n } of disposals) of(transactionId).gain += gain + disallowed;
-  for (const { transactionId, value } of income) of(transactionId).income += value;
+  for (const disposal of disposals) of(disposal).gain += disposal.gain + (disposal.disallowed ?? 0n);
+  for (const each of income) of(each).income += each.value;
   return sums;
 }
 
 const nothing: Sums = { gain: 0n, income: 0n };
 
-function* differencesBetween(now: ReadonlyMap<TransactionId, Sums>, other: ReadonlyMap<TransactionId, Sums>): Iterable<TransactionDifference> {
-  for (const transactionId of new Set([...now.keys(), ...other.keys()])) {
-    const [a, b] = [now.get(transactionId) ?? nothing, other.get(transactionId) ?? nothing];
+function* differencesBetween<Key>(now: ReadonlyMap<Key, Sums>, other: ReadonlyMap<Key, Sums>): Iterable<Difference & { readonly of: Key }> {
+  for (const key of new Set([...now.keys(), ...other.keys()])) {
+    const [a, b] = [now.get(key) ?? nothing, other.get(key) ?? nothing];
     if (a.gain === b.gain && a.income === b.income) continue;
     yield {
-      transactionId,
+      of: key,
       gain: { now: a.gain as Money, other: b.gain as Money },
       income: { now: a.income as Money, other: b.income as Money },
     };
   }
 }
 
-const sizeOf = ({ gain, income }: TransactionDifference): bigint => absolute((gain.other - gain.now) as Money) + absolute((income.other - income.now) as Money);
+const sizeOf = ({ gain, income }: Difference): bigint => absolute((gain.other - gain.now) as Money) + absolute((income.other - income.now) as Money);

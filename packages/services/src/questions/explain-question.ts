@@ -1,6 +1,7 @@
 import { findComputation } from '@lotbook/db/stores/computations';
 import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
 import { rawRecordsOf, type RawRecord } from '@lotbook/db/stores/evidence';
+import { outcomeOf } from '@lotbook/db/stores/outcome-reading';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, engineVersion, type Book } from '@lotbook/engine/compute';
@@ -10,6 +11,7 @@ import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/e
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { PriceBook } from '@lotbook/model/price';
+import type { TaxResult } from '@lotbook/model/result';
 import { originInWords } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
@@ -18,11 +20,16 @@ import { assetBook } from '../computing/asset-book.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { yearResult } from '../computing/year-result.ts';
 import { decisionWords } from '../decisions/decision-words.ts';
+import { lotNames } from '../decisions/lot-origins.ts';
 import { meantBy } from '../decisions/entry-ids.ts';
-import { notFound } from '../member.ts';
+import { isId, notFound } from '../member.ts';
+import { readToldFilter, type ToldFilter } from '../transactions/told-filter.ts';
+import { explainFilter } from './explain-filter.ts';
 import { explainHolding } from './explain-holding.ts';
+import { explainStake } from './explain-stake.ts';
+import { wholeOf } from './explain-transaction.ts';
 
-/** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding the asset, or * for all that is held. */
+/** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding the asset, or * for all that is held, of the totals of a filter that as JSON, of the money at stake in a year the year. */
 export interface EvidenceWanted {
   readonly kind: string;
   readonly id: string;
@@ -41,12 +48,19 @@ export interface FigureEvidence {
   readonly computedAt: string | null;
   /** Of everything that this computation read. */
   readonly inputDigest: string | null;
+  /** The tax years that it is of, where it names them. */
+  readonly years?: readonly number[];
 }
 
-const kinds = ['disposal', 'entry', 'lot', 'year', 'holding'] as const;
+const kinds = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'filter', 'stake'] as const;
 
-/** What the engine explains, and what is held of an asset, or of all. */
-export type AskedFigure = Asked | { readonly kind: 'holding'; readonly asset: string };
+/** What the engine explains, a whole transaction, what is held of an asset, or of all, the totals of a filter, and the money at stake in a year. */
+export type AskedFigure =
+  | Asked
+  | { readonly kind: 'transaction'; readonly id: string }
+  | { readonly kind: 'holding'; readonly asset: string }
+  | { readonly kind: 'filter'; readonly told: ToldFilter }
+  | { readonly kind: 'stake'; readonly year: number };
 /** An explanation of units out of a pool may go back to a great many rows; the first of them stand for all. */
 const mostRecords = 300;
 
@@ -55,6 +69,12 @@ export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind) throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
   if (kind === 'holding') return { kind, asset: id };
+  if (kind === 'filter') return { kind, told: readToldFilter(id) };
+  if (kind === 'transaction') return { kind, id };
+  if (kind === 'stake') {
+    if (!/^\d{4}$/.test(id)) throw new AppError('BAD_INPUT', 'A year has four digits.', { field: 'id' });
+    return { kind, year: Number(id) };
+  }
   if (kind !== 'year') return kind === 'disposal' ? { kind, id } : kind === 'lot' ? { kind, id: id as LotId } : { kind, id: id as MovementId };
   const [, year, asset] = /^(\d{4})(?:\/(.+))?$/.exec(id) ?? [];
   if (year === undefined) throw new AppError('BAD_INPUT', 'A year has four digits; one asset of it follows after a stroke, as in 2025/BTC.', { field: 'id' });
@@ -78,15 +98,48 @@ export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWante
   };
 }
 
-type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'>;
+type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings' | 'years'>;
 
 function toldOf(db: Db, account: Account, asked: AskedFigure, resident: AccountLedger | undefined): Promise<Told> {
   if (asked.kind === 'holding') return ofHolding(db, account, asked.asset);
+  if (asked.kind === 'filter') return ofFilter(db, account, asked.told);
+  if (asked.kind === 'stake') return ofStake(db, account, asked.year);
+  if (asked.kind === 'transaction') return ofTransaction(db, account, asked.id, resident);
   return asked.kind === 'year' ? ofYear(db, account, asked) : ofAsset(db, account, asked, resident);
 }
 
 async function ofHolding(db: Db, account: Account, asset: string): Promise<Told> {
   return { explanation: await explainHolding(db, account, asset), records: [], settings: await settingsOf(db, account) };
+}
+
+async function ofFilter(db: Db, account: Account, told: ToldFilter): Promise<Told> {
+  return { ...(await explainFilter(db, account, told)), records: [], settings: await settingsOf(db, account) };
+}
+
+async function ofStake(db: Db, account: Account, year: number): Promise<Told> {
+  return { explanation: await explainStake(db, account, year), records: [], settings: await settingsOf(db, account), years: [year] };
+}
+
+/** Each side of it as it is told by itself: what one asset hangs on is computed once, whatever number of sides it has. */
+async function ofTransaction(db: Db, account: Account, id: string, resident: AccountLedger | undefined): Promise<Told> {
+  const computed = isId(id) ? await outcomeOf(db, account.id, id) : undefined;
+  if (!computed || computed.outcome.entries.length === 0) throw notFound('figure');
+  const told: Told[] = [];
+  for (const [asset, entries] of Map.groupBy(computed.outcome.entries, (entry) => entry.asset)) {
+    const book = await assetBook(db, account, asset, resident); // oxlint-disable-line no-await-in-loop -- few assets
+    const result = deferLosses(compute(book), book.settings);
+    for (const { id: entryId } of entries) told.push(await fromBook(db, account, { book, result }, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
+  }
+  const records = new Map(told.flatMap((each) => each.records).map((record) => [record.transactionId, record]));
+  return {
+    explanation: wholeOf(
+      computed,
+      account,
+      told.map(({ explanation }) => explanation),
+    ),
+    records: [...records.values()],
+    settings: told[0]!.settings,
+  };
 }
 
 async function ofYear(db: Db, account: Account, asked: Asked & { readonly kind: 'year' }): Promise<Told> {
@@ -99,7 +152,15 @@ const noPrices: PriceBook = { find: () => undefined };
 
 async function ofAsset(db: Db, account: Account, asked: Exclude<Asked, { readonly kind: 'year' }>, resident: AccountLedger | undefined): Promise<Told> {
   const book = await bookOf(db, account, asked.id, resident);
-  const result = deferLosses(compute(book), book.settings);
+  return fromBook(db, account, { book, result: deferLosses(compute(book), book.settings) }, asked);
+}
+
+interface Computed {
+  readonly book: Book;
+  readonly result: TaxResult;
+}
+
+async function fromBook(db: Db, account: Account, { book, result }: Computed, asked: Asked): Promise<Told> {
   const spokenOf = new Set<TransactionId>();
   explain(book, result, asked, { recordOf: (id) => void spokenOf.add(id) });
   const ids = [...spokenOf];
@@ -116,9 +177,19 @@ async function bookOf(db: Db, account: Account, id: string, resident: AccountLed
   return assetBook(db, account, asset, resident);
 }
 
-const told =
-  ({ timeZone }: Account) =>
-  ({ kind, payload, createdAt }: DecisionRow) => ({ text: decisionWords(kind, payload, timeZone as TimeZone), at: createdAt as Instant });
+/** What people decided about some transactions and what holds still, in words, by the transaction. */
+async function decisionsTold(
+  db: Db,
+  account: Account,
+  ids: readonly TransactionId[],
+): Promise<(id: TransactionId) => readonly { readonly text: string; readonly at: Instant }[]> {
+  const current = (await historyOf(db, account.id, ids)).filter(({ revokedAt }) => revokedAt === null);
+  const nameOf = await lotNames(db, account, current);
+  const zone = account.timeZone as TimeZone;
+  const told = ({ kind, payload, createdAt }: DecisionRow) => ({ text: decisionWords(kind, payload, zone, nameOf(payload)), at: createdAt as Instant });
+  const byId = Map.groupBy(current, ({ recordId }) => recordId);
+  return (id) => (byId.get(id) ?? []).map(told);
+}
 
 /** Where the transactions that an explanation speaks of were read, and what people decided about them. */
 async function surroundingsOf(
@@ -127,15 +198,12 @@ async function surroundingsOf(
   { ids, records }: { readonly ids: readonly TransactionId[]; readonly records: readonly RawRecord[] },
 ): Promise<Surroundings> {
   const byId = new Map(records.map((record) => [record.transactionId, record]));
-  const decisions = Map.groupBy(
-    (await historyOf(db, account.id, ids)).filter(({ revokedAt }) => revokedAt === null),
-    ({ recordId }) => recordId,
-  );
+  const decisionsOf = await decisionsTold(db, account, ids);
   return {
     recordOf: (id) => {
       const record = byId.get(id);
       return record && originInWords(record);
     },
-    decisionsOf: (id) => (decisions.get(id) ?? []).map(told(account)),
+    decisionsOf,
   };
 }

@@ -6,6 +6,7 @@ import type { LotsToChoose } from './choosable-question.ts';
 import type { LotsChosen } from '../decisions/spec-ids.ts';
 import type { SpecIdPreview } from './lots-question.ts';
 import type { PriceChoices } from './prices-question.ts';
+import type { Consequences, ConsequencesWanted } from './consequences-question.ts';
 import type { BulkPreview, BulkPreviewWanted } from './bulk-question.ts';
 
 /** What takes long to answer while somebody waits, and is answered beside the requests of others. */
@@ -17,6 +18,7 @@ export type Question =
   | { readonly kind: 'bulk'; readonly wanted: BulkPreviewWanted }
   /** Has the forms of brokers of a year compared with the books, where nobody has done that yet. */
   | { readonly kind: 'forms'; readonly taxYear: number }
+  | { readonly kind: 'consequences'; readonly wanted: ConsequencesWanted }
   | { readonly kind: 'methods' }
   | { readonly kind: 'treatments'; readonly wanted: OtherTreatments };
 
@@ -30,6 +32,7 @@ export interface Answers {
   readonly prices: PriceChoices;
   readonly bulk: BulkPreview;
   readonly forms: { readonly isKept: boolean };
+  readonly consequences: Consequences;
   readonly methods: readonly MethodTotals[];
   readonly treatments: TreatmentComparison;
 }

@@ -12,7 +12,7 @@ import type { Actor, Services } from '../services.ts';
 
 /**
  * Why a figure is what it is, as a document; gives what writes it into a stream and ends that. On screen the same is free; as a document it is paid with the tax
- * year that the figure is of, and its marked preview is free.
+ * year that the figure is of, or with each year that it sums up, and its marked preview is free.
  * @throws AppError as `explainFigure` does; PAYMENT_REQUIRED for the whole of one of a year that has not been paid for.
  */
 export async function evidenceDocument(
@@ -28,7 +28,8 @@ export async function evidenceDocument(
       const { account } = member;
       const ofYear = explanation.at === undefined ? account.taxYear : taxYearAt(account, explanation.at);
       const asked = askedOf(wanted);
-      await checkPaid(services, db, member, asked.kind === 'year' ? asked.year : ofYear);
+      const years = evidence.years?.length ? evidence.years : [asked.kind === 'year' ? asked.year : ofYear];
+      for (const year of years) await checkPaid(services, db, member, year); // oxlint-disable-line no-await-in-loop -- the first that is not paid for is told
     });
   }
   const whole = evidenceReport(evidence);

@@ -3,6 +3,6 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { PrintedReport } from '@lotbook/reports/report';
 import type { Services } from '../services.ts';
 
-/** Where the account's own application shows the evidence. */
-export const homeOf = ({ origin }: Services, { type }: Account): Pick<PrintedReport, 'home'> =>
-  origin === undefined ? {} : { home: `${origin}/${appOfAccountType[accountTypeFrom(type)]}` };
+/** Where the account's own application shows the evidence, and the account that addresses there name. */
+export const homeOf = ({ origin }: Services, { id, type }: Account): Pick<PrintedReport, 'home'> =>
+  origin === undefined ? {} : { home: { address: `${origin}/${appOfAccountType[accountTypeFrom(type)]}`, account: id } };

@@ -20,6 +20,7 @@ import { sourceNames } from '../computing/source-names.ts';
 import { recordIdOf } from '../decisions/entry-ids.ts';
 import { originInWords } from '@lotbook/model/record-origin';
 import { decisionWords } from '../decisions/decision-words.ts';
+import { lotNames } from '../decisions/lot-origins.ts';
 import { filedBefore } from '../sealed-years/filed-before.ts';
 import { filedYear } from '../sealed-years/filed-year.ts';
 
@@ -95,12 +96,14 @@ async function originsOf(db: Db, account: Account, lots: ReportInput['lots']): P
 }
 
 async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
-  return (await decisionTrail(db, account.id)).map(({ at, who, kind, recordId, payload, endedAt, endedBy }) => ({
+  const trail = await decisionTrail(db, account.id);
+  const nameOf = await lotNames(db, account, trail);
+  return trail.map(({ at, who, kind, recordId, payload, endedAt, endedBy }) => ({
     at,
     who: who ?? 'The program',
     kind,
     transactionId: recordId,
-    what: decisionWords(kind, payload),
+    what: decisionWords(kind, payload, undefined, nameOf(payload)),
     endedAt: endedAt ?? '',
     endedBy: endedBy ?? '',
   }));
@@ -119,17 +122,16 @@ async function evidenceOf(db: Db, account: Account, ids: readonly string[]): Pro
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
     const records = await rawRecordsOf(db, account.id, some);
-    const decisions = Map.groupBy(
-      (await historyOf(db, account.id, some)).filter(({ revokedAt }) => revokedAt === null),
-      ({ recordId }) => recordId,
-    );
+    const current = (await historyOf(db, account.id, some)).filter(({ revokedAt }) => revokedAt === null);
+    const decisions = Map.groupBy(current, ({ recordId }) => recordId);
+    const nameOf = await lotNames(db, account, current);
     for (const { transactionId: id, header, rows, ...origin } of records) {
       found[id] = {
         origin: originInWords(origin),
         received: rows.map((cells) => cells.map((cell, at) => (header?.[at] ? `${header[at]}: ${cell}` : cell)).join('; ')).join(' / '),
         decisions: (decisions.get(id) ?? []).map(({ kind, payload, createdAt }) => ({
           at: createdAt as Instant,
-          text: decisionWords(kind, payload, account.timeZone as TimeZone),
+          text: decisionWords(kind, payload, account.timeZone as TimeZone, nameOf(payload)),
         })),
       };
     }

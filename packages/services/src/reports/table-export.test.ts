@@ -62,7 +62,7 @@ test('each line names its transaction, and in a spreadsheet leads to it and its 
   const { built } = (await buildTable({ ...services, origin: 'https://books.example' }, ada.accountId, report))!;
   const column = built.columns.at(-1)!;
   const cell = [...built.sections[0]!.rows][1]!.at(-1)!;
-  expect(linkOf(built, column, cell)).toBe(`https://books.example/tax/transactions?txId=${await idOf('sale')}`);
+  expect(linkOf(built, column, cell)).toBe(`https://books.example/tax/transactions?txId=${await idOf('sale')}&account=${ada.accountId}`);
 });
 
 async function builtOf(columns: readonly string[]) {

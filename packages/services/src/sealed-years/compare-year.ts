@@ -17,6 +17,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { figuresState } from '../computing/figures-state.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { recipientsNow } from './changed-recipients.ts';
 import { noting, TakenOver } from './steps.ts';
 import { sealInForce, yearDifference, type YearDifference } from './year-difference.ts';
 
@@ -39,7 +40,7 @@ export function requestComparison(services: Services, actor: Actor, accountId: s
     if (last && (last.status === 'queued' || last.status === 'running')) return viewOf(last);
     if (last?.status === 'done' && last.generation === account.generation && (await figuresState(tx, account)) === 'current') {
       const view = viewOf(last);
-      if (view.difference?.isStale === false) return view;
+      if (view.difference?.isStale === false && view.difference.recipients === (await recipientsNow(tx, account.id))) return view;
     }
     const comparison = await addComparison(tx, account.id, { sealId: seal.id, userId });
     await services.queue.enqueue(tx, { kind: 'compare', accountId: account.id, comparisonId: comparison.id });

@@ -12,6 +12,7 @@ import type { FiledYear } from '@lotbook/reports/report';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { placeOf } from '../accounts/place-of.ts';
 import { changedInputs } from './changed-inputs.ts';
+import { changedRecipients, withRecipients } from './changed-recipients.ts';
 import { frameOf } from './sealed-frame.ts';
 import { linesOf, piecesOf, sealedLines } from './sealed-pieces.ts';
 import { partOf, type Step } from './steps.ts';
@@ -28,13 +29,15 @@ const unheard: Step = () => Promise.resolve();
 
 /** A sealed year beside what of its inputs is different now, and what moved with them. Stretches of time that are as they were are not read. */
 export async function filedYear(db: Db, account: Account, seal: SealedYear, step: Step = unheard): Promise<FiledYear> {
-  const { settings } = await frameOf(sealedLines(db, account.id, seal, 'frame'));
+  const { settings, organizations } = await frameOf(sealedLines(db, account.id, seal, 'frame'));
   const { years } = placeOf(settings);
   const last = Date.parse(years.last(seal.taxYear));
   const before = instantOf(last + daysAfter * DAY_MS);
-  const changes = await changedInputs(db, account.id, seal, before, partOf(step, 0, inputShare));
-  const of = { settings: await settingsOf(db, account), year: seal.taxYear };
   const within = aroundYear(settings, seal.taxYear);
+  const changed = await changedInputs(db, account.id, seal, before, partOf(step, 0, inputShare));
+  const recipients = organizations === undefined ? [] : await changedRecipients(db, account.id, organizations, within);
+  const changes = withRecipients(changed, recipients);
+  const of = { settings: await settingsOf(db, account), year: seal.taxYear };
   const filedFigures = of.settings.jurisdiction === settings.jurisdiction ? figuresOf(seal) : undefined;
   const moves = await movesWithin(db, account, { seal, of, filedFigures, within }, partOf(step, inputShare, 1));
   const shown = await findComputation(db, account.id, account.generation);

@@ -7,6 +7,7 @@ import { differenceOf, type Difference, type LineMove } from '@lotbook/reports/c
 import { placeOf } from '../accounts/place-of.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { figuresState } from '../computing/figures-state.ts';
+import { recipientsNow } from './changed-recipients.ts';
 import { filedYear } from './filed-year.ts';
 import type { Step } from './steps.ts';
 
@@ -16,6 +17,8 @@ export interface YearDifference extends Omit<Difference, 'lines'> {
   readonly lineCount: number;
   readonly inputCount: number;
   readonly advice: readonly string[];
+  /** Stands for who received donations when this was found out. */
+  readonly recipients: string;
   /** The figures compared with are not of the present facts. */
   readonly isStale: boolean;
 }
@@ -32,6 +35,7 @@ export async function yearDifference(db: Db, account: Account, seal: SealedYear,
     lineCount: lines.length,
     inputs: inputs.slice(0, mostTold),
     inputCount: inputs.length,
+    recipients: await recipientsNow(db, account.id),
     isStale: (await figuresState(db, account)) !== 'current',
     advice: adviceOf(difference.verdict, placeOf(account).jurisdiction),
   };

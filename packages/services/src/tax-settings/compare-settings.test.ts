@@ -31,12 +31,18 @@ test('the same book under each method', async () => {
     ['LIFO', [[2024, '3000']]],
     ['HIFO', [[2024, '2000']]],
   ]);
+  expect(methods.map(({ assets }) => assets.map(({ year, asset, gain }) => `${year} ${asset} ${format(gain)}`))).toEqual([
+    ['2024 BTC 4000'],
+    ['2024 BTC 3000'],
+    ['2024 BTC 2000'],
+  ]);
 });
 
 test('the same book under another answer: totals, and the transactions that differ', async () => {
-  const { now, other, changed, largest } = await compareTreatments(services, ada, ada.accountId, [{ key: 'rebate', value: 'priceReduction' }]);
+  const { now, other, changed, largest, assets } = await compareTreatments(services, ada, ada.accountId, [{ key: 'rebate', value: 'priceReduction' }]);
   expect([now, other].map((totals) => totals.map(({ year, income }) => [year, format(income)]))).toEqual([[[2024, '300']], [[2024, '0']]]);
   expect([changed, largest.map(({ income }) => [format(income.now), format(income.other)])]).toEqual([1, [['300', '0']]]);
+  expect(assets.map(({ asset, income }) => [asset, format(income.now), format(income.other)])).toEqual([['ETH', '300', '0']]);
 });
 
 test('an answer that there is not is refused', async () => {

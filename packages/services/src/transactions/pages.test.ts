@@ -1,6 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { sortColumns, transactionPage, transactionSums, type Position, type TransactionOrder, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { tellingSide } from '@lotbook/model/telling-side';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -125,6 +126,38 @@ test('pages of a filter are those of all rows without the others, by whatever co
       }
     }
   }
+});
+
+test('by asset and by amount, rows stand in the order of what they show first: what came for money or for nothing, and else what left', async () => {
+  const seeded = await seedAccount(database.current);
+  const rows = [
+    '2024-01-01,buy,900,USD,2,BTC,bought',
+    '2024-01-02,sell,1,BTC,700,USD,sold',
+    '2024-01-03,swap,0.5,BTC,30,ETH,exchanged',
+    '2024-01-04,deposit,,,7,ETH,came',
+    '2024-01-05,withdrawal,3,ETH,,,left',
+    '2024-01-06,deposit,,,50,USD,money',
+  ];
+  await importText(testServices(database.current), seeded, 'sides.csv', [lines[0], ...rows].join('\n'));
+  const ordered = async (column: 'asset' | 'amount', descending: boolean) =>
+    (
+      await reading(database.current, seeded.scope, (db) =>
+        transactionPage(db, { accountId: seeded.accountId, filter: {} }, { column, descending }, 10, undefined),
+      )
+    ).rows.map(({ movements, externalId, sortKey }) => {
+      const of = (wanted: string) => movements.filter(({ direction }) => direction === wanted);
+      const shown = tellingSide(of('out'), of('in'), of('fee')).legs[0]!;
+      expect(sortKey).toBe(column === 'asset' ? shown.asset : shown.quantity);
+      return externalId;
+    });
+  expect(await ordered('amount', false)).toEqual(['exchanged', 'sold', 'bought', 'left', 'came', 'money']);
+  expect(await ordered('amount', true)).toEqual(['money', 'came', 'left', 'bought', 'sold', 'exchanged']);
+  const byAsset = await ordered('asset', false);
+  expect([new Set(byAsset.slice(0, 3)), new Set(byAsset.slice(3, 5)), byAsset[5]]).toEqual([
+    new Set(['bought', 'sold', 'exchanged']),
+    new Set(['came', 'left']),
+    'money',
+  ]);
 });
 
 test('amounts that hardly differ stand in their order, on either side of a step of their index', async () => {

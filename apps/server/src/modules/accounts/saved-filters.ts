@@ -34,12 +34,13 @@ builder.queryField('savedFilters', (t) =>
 builder.mutationField('addSavedFilter', (t) =>
   t.field({
     type: SavedFilterType,
-    description: 'Keeps a filter under a name; one of the same name is replaced.',
-    args: { accountId: t.arg.id({ required: true }), filter: t.arg({ type: SavedFilterInput, required: true }) },
-    resolve: async (_, { accountId, filter: { name, filter } }, context) => {
+    description:
+      'Keeps a filter under a name. One of the same name is replaced where it is one’s own or replaces names it; CONFLICT where somebody else saved it.',
+    args: { accountId: t.arg.id({ required: true }), filter: t.arg({ type: SavedFilterInput, required: true }), replaces: t.arg.id() },
+    resolve: async (_, { accountId, filter: { name, filter }, replaces }, context) => {
       if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
         throw new AppError('BAD_INPUT', 'A filter is an object.', { field: 'filter' });
-      return addSavedFilter(context.services, await actor(context), accountId, name, filter as Json);
+      return addSavedFilter(context.services, await actor(context), accountId, name, filter as Json, replaces ?? undefined);
     },
   }),
 );

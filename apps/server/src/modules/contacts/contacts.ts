@@ -1,4 +1,4 @@
-import type { Contact, ContactPosition } from '@lotbook/db/stores/contacts';
+import type { ContactPosition, NamedContact } from '@lotbook/db/stores/contacts';
 import { AppError } from '@lotbook/model/errors';
 import {
   bulkUploadContacts,
@@ -15,18 +15,19 @@ import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { PageInfo, type PageState } from '../transactions/page-cursor.ts';
 
-const ContactType = builder.objectRef<Contact>('Contact').implement({
+const ContactType = builder.objectRef<NamedContact>('Contact').implement({
   description: 'Whose address something came from or went to.',
   fields: (t) => ({
     id: t.exposeID('id'),
     contactName: t.exposeString('contactName'),
     address: t.exposeString('address'),
     glCode: t.exposeString('glCode', { nullable: true, description: 'Account in the general ledger.' }),
+    usedBy: t.exposeInt('usedBy', { description: 'How many transactions name it.' }),
   }),
 });
 
 interface Contacts {
-  readonly contacts: readonly Contact[];
+  readonly contacts: readonly NamedContact[];
   readonly totalCount: number;
   readonly pageInfo: PageState;
 }

@@ -10,7 +10,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { meaning } from './categories.ts';
-import { DecisionType } from './decision.ts';
+import { DecisionType, seenArg } from './decision.ts';
 
 const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
   description: 'Something that is done to many transactions at once: all of it or nothing.',
@@ -28,6 +28,8 @@ const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
       resolve: ({ batch }) => batch,
     }),
     createdBy: t.exposeID('createdBy'),
+    begunBy: t.exposeString('begunBy', { nullable: true, description: 'The name of who began it; null where they are gone.' }),
+    cancelledBy: t.exposeString('cancelledBy', { nullable: true, description: 'The name of who cancelled it.' }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
     finishedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ finishedAt }) => finishedAt }),
   }),
@@ -99,14 +101,16 @@ builder.queryField('bulkEditPreview', (t) =>
 builder.mutationField('startBulkEdit', (t) =>
   t.field({
     type: BulkEditType,
-    description: 'Does something to everything that the filter means. Few are done at once; many by a worker, whose progress bulkEdits tells.',
+    description:
+      'Does something to everything that the filter means. Few are done at once; many by a worker, whose progress bulkEdits tells, and then seen is not looked at.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),
       edit: t.arg({ type: BulkEditInput, required: true }),
+      seen: t.arg(seenArg),
     },
-    resolve: async (_, { accountId, filter, edit }, context) =>
-      startBulkEdit(context.services, await actor(context), accountId, meaning(filter), askedOf(edit)),
+    resolve: async (_, { accountId, filter, edit, seen }, context) =>
+      startBulkEdit(context.services, await actor(context), accountId, meaning(filter), askedOf(edit), seen ?? undefined),
   }),
 );
 

@@ -10,8 +10,9 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TaxCategory } from '../figures/tax-categories.ts';
-import { filterOf, TransactionFilterInput } from '../transactions/filter.ts';
-import { DecisionType } from './decision.ts';
+import { filterOf } from '@lotbook/services/transactions/told-filter';
+import { TransactionFilterInput } from '../transactions/filter.ts';
+import { DecisionType, seenArg } from './decision.ts';
 
 type FilterInput = typeof TransactionFilterInput.$inferInput;
 export const meaning = (filter: FilterInput | null | undefined) => (account: Account) => filterOf(filter, account);
@@ -47,14 +48,22 @@ builder.mutationField('setTxCategories', (t) =>
       mode: t.arg.string(),
       appLocation: t.arg.string(),
       customData: t.arg({ type: 'JSON' }),
+      seen: t.arg(seenArg),
     },
-    resolve: async (_, { accountId, filter, category, mode, appLocation, customData }, context) =>
-      setCategories(context.services, await actor(context), accountId, meaning(filter), {
-        category,
-        mode: mode ?? undefined,
-        appLocation: appLocation ?? undefined,
-        customData: customData ?? undefined,
-      }),
+    resolve: async (_, { accountId, filter, category, mode, appLocation, customData, seen }, context) =>
+      setCategories(
+        context.services,
+        await actor(context),
+        accountId,
+        meaning(filter),
+        {
+          category,
+          mode: mode ?? undefined,
+          appLocation: appLocation ?? undefined,
+          customData: customData ?? undefined,
+        },
+        seen ?? undefined,
+      ),
   }),
 );
 
@@ -62,13 +71,20 @@ builder.mutationField('resetTxCategories', (t) =>
   t.field({
     type: DecisionType,
     description: 'Takes chosen categories back: of what the filter means, or with resetAll of the whole account.',
-    args: { accountId: t.arg.id({ required: true }), filter: t.arg({ type: TransactionFilterInput }), resetAll: t.arg.boolean() },
-    resolve: async (_, { accountId, filter, resetAll }, context) =>
-      resetCategories(context.services, await actor(context), accountId, filter || resetAll ? meaning(filter) : () => ({ ids: [] }), resetAll ?? false),
+    args: { accountId: t.arg.id({ required: true }), filter: t.arg({ type: TransactionFilterInput }), resetAll: t.arg.boolean(), seen: t.arg(seenArg) },
+    resolve: async (_, { accountId, filter, resetAll, seen }, context) =>
+      resetCategories(
+        context.services,
+        await actor(context),
+        accountId,
+        filter || resetAll ? meaning(filter) : () => ({ ids: [] }),
+        resetAll ?? false,
+        seen ?? undefined,
+      ),
   }),
 );
 
-export const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('RecategorizeOutcome').implement({
+const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('RecategorizeOutcome').implement({
   description: 'What a category makes of those that change, as far as it can be told without computing.',
   fields: (t) => ({
     effect: t.exposeString('effect', { description: 'What happens to their units: income, acquire, dispose, give and so on.' }),
@@ -83,14 +99,19 @@ export const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('Recategor
   }),
 });
 
-const RecategorizePreview = builder.objectRef<CategoryPreview>('RecategorizePreview').implement({
-  description: 'What running a rule would do.',
+export const RecategorizePreview = builder.objectRef<CategoryPreview>('RecategorizePreview').implement({
+  description: 'What giving a category to what is meant would do, by hand or by a rule. Nothing is kept.',
   fields: (t) => ({
-    total: t.int({ resolve: ({ meant }) => meant }),
+    total: t.int({ description: 'Transactions that are meant.', resolve: ({ meant }) => meant }),
     changed: t.exposeInt('changed'),
-    unchanged: t.int({ resolve: ({ same }) => same }),
-    skipped: t.int({ description: 'That cannot have the category.', resolve: ({ meant, fitting }) => meant - fitting }),
-    replaced: t.int({ description: 'Of those changed: a person had chosen another category.', resolve: ({ replaced }) => replaced }),
+    unchanged: t.int({ description: 'That have the category by a decision already.', resolve: ({ same }) => same }),
+    kept: t.exposeInt('kept', { description: 'For which a person chose another category, which stays where a rule gives it.' }),
+    skipped: t.int({
+      description: 'That cannot have the category, or that the rule does not look at.',
+      resolve: ({ meant, changed, same, kept }) => meant - changed - same - kept,
+    }),
+    replaced: t.exposeInt('replaced', { description: 'Of those changed: a person, or for a rule another rule, had chosen another category.' }),
+    linked: t.exposeInt('linked', { description: 'Of those changed: a person linked them as a transfer, which counts only while the category is Transfer.' }),
     gainLoss: t.field({ type: 'Decimal', description: 'What those changed count as gain now.', resolve: ({ gain }) => gain }),
     income: t.field({ type: 'Decimal', description: 'What those changed count as income now.', resolve: ({ income }) => income }),
     matched: t.int({

@@ -1,9 +1,8 @@
-import type { CategoryPreview } from '@lotbook/services/decisions/category-preview';
 import { changeRule, endRule, keepRule, listRules, previewRunOfRule, runRule, type ListedRule } from '@lotbook/services/decisions/category-rules';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { meaning, RecategorizeOutcome, ruleArgs } from './categories.ts';
+import { meaning, RecategorizePreview, ruleArgs } from './categories.ts';
 import { DecisionType } from './decision.ts';
 
 const RecategorizeRule = builder.objectRef<ListedRule>('RecategorizeRule').implement({
@@ -32,32 +31,9 @@ builder.queryField('recategorizeRules', (t) =>
   }),
 );
 
-const RuleRunPreviewType = builder.objectRef<CategoryPreview>('RuleRunPreview').implement({
-  description: 'What running a rule upon chosen transactions would do. Nothing is kept.',
-  fields: (t) => ({
-    total: t.int({ description: 'Transactions that are meant.', resolve: ({ meant }) => meant }),
-    changed: t.exposeInt('changed'),
-    unchanged: t.int({ description: 'That the rule fits, and that have its category by a decision already.', resolve: ({ same }) => same }),
-    kept: t.exposeInt('kept', { description: 'That the rule fits, and for which a person chose another category, which stays.' }),
-    skipped: t.int({
-      description: 'That the rule does not look at, or that cannot have its category.',
-      resolve: ({ meant, changed, same, kept }) => meant - changed - same - kept,
-    }),
-    replaced: t.exposeInt('replaced', { description: 'Of those changed: another rule had chosen another category.' }),
-    linked: t.exposeInt('linked', { description: 'Of those changed: a person linked them as a transfer, which counts only while the category is Transfer.' }),
-    gainLoss: t.field({ type: 'Decimal', description: 'What those changed count as gain now.', resolve: ({ gain }) => gain }),
-    income: t.field({ type: 'Decimal', description: 'What those changed count as income now.', resolve: ({ income }) => income }),
-    matched: t.int({
-      description: 'Of those changed: matched with another end that was found, which the category takes apart.',
-      resolve: ({ matched }) => matched,
-    }),
-    outcomes: t.field({ type: [RecategorizeOutcome], description: 'What those changed become.', resolve: ({ outcomes }) => [...outcomes] }),
-  }),
-});
-
 builder.queryField('recategorizeRuleRun', (t) =>
   t.field({
-    type: RuleRunPreviewType,
+    type: RecategorizePreview,
     description: 'What startBulkEdit of the kind run-rule would do, without doing it.',
     args: {
       accountId: t.arg.id({ required: true }),

@@ -3,8 +3,9 @@ import { editCostBasis, revertCostBasis } from '@lotbook/services/decisions/cost
 import { setAllIgnored, setIgnored } from '@lotbook/services/decisions/ignore';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { filterOf, TransactionFilterInput } from '../transactions/filter.ts';
-import { DecisionType } from './decision.ts';
+import { filterOf } from '@lotbook/services/transactions/told-filter';
+import { TransactionFilterInput } from '../transactions/filter.ts';
+import { DecisionType, seenArg } from './decision.ts';
 
 builder.mutationField('updateTxIgnore', (t) =>
   t.field({
@@ -43,16 +44,23 @@ builder.mutationField('updateCostBasis', (t) =>
       costBasis: t.arg({ type: 'Decimal' }),
       priceFrom: t.arg.string({ description: 'Who told the price, where it was chosen among known ones.' }),
       priceAt: t.arg({ type: 'DateTime', description: 'Of which instant that price is.' }),
+      seen: t.arg(seenArg),
     },
-    resolve: async (_, { accountId, transactionId, sourceId, price, costBasis, priceFrom, priceAt }, context) =>
-      editCostBasis(context.services, await actor(context), accountId, {
-        transactionId,
-        sourceId: sourceId ?? undefined,
-        price: price ?? undefined,
-        costBasis: costBasis ?? undefined,
-        priceFrom: priceFrom ?? undefined,
-        priceAt: priceAt ?? undefined,
-      }),
+    resolve: async (_, { accountId, transactionId, sourceId, price, costBasis, priceFrom, priceAt, seen }, context) =>
+      editCostBasis(
+        context.services,
+        await actor(context),
+        accountId,
+        {
+          transactionId,
+          sourceId: sourceId ?? undefined,
+          price: price ?? undefined,
+          costBasis: costBasis ?? undefined,
+          priceFrom: priceFrom ?? undefined,
+          priceAt: priceAt ?? undefined,
+        },
+        seen ?? undefined,
+      ),
   }),
 );
 
@@ -60,9 +68,9 @@ builder.mutationField('revertCostBasis', (t) =>
   t.field({
     type: DecisionType,
     description: 'Takes edits of price and cost basis back: of one side, or without sourceId of the whole transaction.',
-    args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }), sourceId: t.arg.id() },
-    resolve: async (_, { accountId, transactionId, sourceId }, context) =>
-      revertCostBasis(context.services, await actor(context), accountId, { transactionId, sourceId: sourceId ?? undefined }),
+    args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }), sourceId: t.arg.id(), seen: t.arg(seenArg) },
+    resolve: async (_, { accountId, transactionId, sourceId, seen }, context) =>
+      revertCostBasis(context.services, await actor(context), accountId, { transactionId, sourceId: sourceId ?? undefined }, seen ?? undefined),
   }),
 );
 

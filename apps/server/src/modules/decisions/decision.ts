@@ -1,6 +1,14 @@
 import type { Decision } from '@lotbook/services/decisions/deciding';
 import { builder } from '../../graphql/builder.ts';
 
+/** An argument of the calls that decide what somebody else may decide meanwhile. */
+export const seenArg = {
+  type: 'DateTime',
+  description:
+    'When the newest of the userChanges was that the person has read; 1970-01-01T00:00:00Z where there was none. Where somebody decided about the same since, ' +
+    'nothing is written over it: the refusal CONFLICT tells it as details.change. Without it nothing is compared.',
+} as const;
+
 /** What every call answers that decides something about transactions. */
 export const DecisionType = builder.objectRef<Decision>('Decision').implement({
   description: 'What came of a decision. A recomputation starts where anything changed.',

@@ -8,7 +8,7 @@ import type { ChosenLater, LotsToChoose, LotToChoose } from '@lotbook/services/q
 import type { DisposalFigures, SpecIdPreview } from '@lotbook/services/questions/lots-question';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { DecisionType } from './decision.ts';
+import { DecisionType, seenArg } from './decision.ts';
 
 const SpecIdLotInput = builder.inputType('SpecIdLotInput', { fields: (t) => ({ lotId: t.id(), quantity: t.field({ type: 'Decimal' }) }) });
 
@@ -30,16 +30,18 @@ builder.mutationField('createSpecId', (t) =>
   t.field({
     type: DecisionType,
     description: 'Keeps lots chosen by hand, as noted now or at the moment that is named. Those chosen for the same side before go.',
-    args: { accountId: t.arg.id({ required: true }), transactionDetails: t.arg({ type: SpecIdInput, required: true }) },
-    resolve: async (_, { accountId, transactionDetails }, context) => chooseLots(context.services, await actor(context), accountId, transactionDetails),
+    args: { accountId: t.arg.id({ required: true }), transactionDetails: t.arg({ type: SpecIdInput, required: true }), seen: t.arg(seenArg) },
+    resolve: async (_, { accountId, transactionDetails, seen }, context) =>
+      chooseLots(context.services, await actor(context), accountId, transactionDetails, seen ?? undefined),
   }),
 );
 
 builder.mutationField('removeSpecId', (t) =>
   t.field({
     type: DecisionType,
-    args: { accountId: t.arg.id({ required: true }), specIds: t.arg.idList({ required: true }) },
-    resolve: async (_, { accountId, specIds }, context) => removeLotChoices(context.services, await actor(context), accountId, specIds),
+    args: { accountId: t.arg.id({ required: true }), specIds: t.arg.idList({ required: true }), seen: t.arg(seenArg) },
+    resolve: async (_, { accountId, specIds, seen }, context) =>
+      removeLotChoices(context.services, await actor(context), accountId, specIds, seen ?? undefined),
   }),
 );
 

@@ -16,7 +16,7 @@ interface Node {
 }
 
 const FigureName = builder.objectRef<NonNullable<Explanation['figure']>>('FigureName').implement({
-  fields: (t) => ({ what: t.exposeString('kind', { description: 'disposal, entry, lot, year, holding' }), id: t.exposeID('id') }),
+  fields: (t) => ({ what: t.exposeString('kind', { description: 'disposal, entry, lot, transaction, year, holding, filter' }), id: t.exposeID('id') }),
 });
 
 const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
@@ -25,7 +25,7 @@ const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
     id: t.exposeInt('id'),
     parent: t.int({ nullable: true, resolve: ({ parent }) => parent }),
     kind: t.string({
-      description: 'year, disposal, entry, lot, transfer, amount, price, rule, setting, decision, record, issue',
+      description: 'year, transaction, disposal, entry, lot, transfer, amount, price, rule, setting, decision, record, issue',
       resolve: ({ part }) => part.kind,
     }),
     text: t.string({ resolve: ({ part }) => part.text }),
@@ -59,7 +59,8 @@ builder.queryField('explain', (t) =>
     type: [ExplanationNode],
     description:
       'Why a figure is what it is, as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings, decisions, ' +
-      'down to the line of the file. what: disposal, entry, lot (by their ids), year (the year as id, 2025/BTC for one asset in it) or holding (the asset as id, * for all).',
+      'down to the line of the file. what: disposal, entry, lot, transaction (by their ids), year (the year as id, 2025/BTC for one asset in it), holding (the asset as id, * for all) ' +
+      'filter (a TransactionFilter as JSON: what its totals are made of) or stake (the year as id: what the money at stake in it is made of).',
     args: { accountId: t.arg.id({ required: true }), what: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, what, id }, context) =>
       flat((await explainFigure(context.services, await actor(context), accountId, { kind: what, id })).explanation),

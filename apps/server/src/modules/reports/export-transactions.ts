@@ -1,7 +1,8 @@
 import { exportTable } from '@lotbook/services/reports/table-export';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { filterOf, orderOf, TransactionFilterInput, TransactionSortInput } from '../transactions/filter.ts';
+import { filterOf } from '@lotbook/services/transactions/told-filter';
+import { orderOf, TransactionFilterInput, TransactionSortInput } from '../transactions/filter.ts';
 import { ReportType, viewOf } from './report.ts';
 
 builder.mutationField('exportTransactions', (t) =>

@@ -56,7 +56,8 @@ const Setting = builder.objectRef<SettingChange>('SettingChange').implement({
 const Difference = builder.objectRef<YearDifference>('SealedYearDifference').implement({
   fields: (t) => ({
     verdict: t.string({
-      description: 'none: nothing moved; keep: only choices changed; check: the program counts otherwise; amend: facts changed.',
+      description:
+        'none: nothing moved; named: no figure moved, and a donation names another recipient; keep: only choices changed; check: the program counts otherwise; amend: facts changed.',
       resolve: ({ verdict }) => verdict,
     }),
     advice: t.stringList({ resolve: ({ advice }) => [...advice] }),

@@ -1,15 +1,17 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import type { MethodTotals } from '@lotbook/engine/compute-methods';
+import type { AssetGain } from '@lotbook/engine/method-differences';
 import type { YearTotals } from '@lotbook/model/result';
-import type { TransactionDifference, TreatmentComparison } from '@lotbook/services/questions/compare-question';
+import type { AssetDifference, TransactionDifference, TreatmentComparison } from '@lotbook/services/questions/compare-question';
 import { compareAccountMethods, compareTreatments } from '@lotbook/services/tax-settings/compare-settings';
 import { readingAs } from '@lotbook/services/member';
+import type { Actor, Services } from '@lotbook/services/services';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TreatmentInput } from './change-tax-settings.ts';
 
-const ComparedYear = builder.objectRef<YearTotals>('ComparedYear').implement({
+export const ComparedYear = builder.objectRef<Pick<YearTotals, 'year' | 'gain' | 'shortTermGain' | 'longTermGain' | 'income'>>('ComparedYear').implement({
   description: 'What one tax year would come to.',
   fields: (t) => ({
     year: t.exposeInt('year'),
@@ -20,10 +22,24 @@ const ComparedYear = builder.objectRef<YearTotals>('ComparedYear').implement({
   }),
 });
 
+const ComparedAsset = builder.objectRef<AssetGain>('ComparedAsset').implement({
+  description: 'What one asset would gain or lose in a tax year.',
+  fields: (t) => ({
+    year: t.exposeInt('year'),
+    asset: t.string({ resolve: ({ asset }) => asset }),
+    gain: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
+  }),
+});
+
 const ComparedMethod = builder.objectRef<MethodTotals>('ComparedMethod').implement({
   fields: (t) => ({
     method: t.string({ resolve: ({ method }) => method }),
     years: t.field({ type: [ComparedYear], resolve: ({ totals }) => [...totals] }),
+    assets: t.field({
+      type: [ComparedAsset],
+      description: 'Of the assets whose gain is not the same under each method; at most fifty of a year, the greatest difference first.',
+      resolve: ({ assets }) => [...assets],
+    }),
   }),
 });
 
@@ -36,18 +52,29 @@ builder.queryField('compareMethods', (t) =>
   }),
 );
 
-interface Difference extends TransactionDifference {
+export interface Difference extends TransactionDifference {
   readonly at: string | undefined;
   readonly category: string | undefined;
 }
 
 const money = (amount: Money): string => format(amount);
 
-const TreatmentDifference = builder.objectRef<Difference>('TreatmentDifference').implement({
+export const TreatmentDifference = builder.objectRef<Difference>('TreatmentDifference').implement({
   fields: (t) => ({
     transactionId: t.id({ resolve: ({ transactionId }) => transactionId }),
     timestamp: t.field({ type: 'DateTime', nullable: true, resolve: ({ at }) => at ?? null }),
     category: t.string({ nullable: true, resolve: ({ category }) => category ?? null }),
+    gain: t.field({ type: 'Decimal', description: 'As it is now.', resolve: ({ gain }) => money(gain.now) }),
+    otherGain: t.field({ type: 'Decimal', resolve: ({ gain }) => money(gain.other) }),
+    income: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.now) }),
+    otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.other) }),
+  }),
+});
+
+const AssetDifferenceType = builder.objectRef<AssetDifference>('AssetDifference').implement({
+  description: 'What an asset comes to as it is treated now, and under other answers, of all years together.',
+  fields: (t) => ({
+    asset: t.string({ resolve: ({ asset }) => asset }),
     gain: t.field({ type: 'Decimal', description: 'As it is now.', resolve: ({ gain }) => money(gain.now) }),
     otherGain: t.field({ type: 'Decimal', resolve: ({ gain }) => money(gain.other) }),
     income: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.now) }),
@@ -66,6 +93,11 @@ const TreatmentComparisonType = builder.objectRef<Compared>('TreatmentComparison
     other: t.field({ type: [ComparedYear], resolve: ({ other }) => [...other] }),
     changed: t.exposeInt('changed', { description: 'Transactions with another gain or another income.' }),
     largest: t.field({ type: [TreatmentDifference], description: 'At most fifty, the greatest difference first.', resolve: ({ largest }) => [...largest] }),
+    assets: t.field({
+      type: [AssetDifferenceType],
+      description: 'Assets with another gain or another income; at most fifty, the greatest difference first.',
+      resolve: ({ assets }) => [...assets],
+    }),
   }),
 });
 
@@ -75,19 +107,23 @@ builder.queryField('compareTreatments', (t) =>
     description: 'What other answers to questions of unsettled law would come to. Nothing is kept.',
     args: { accountId: t.arg.id({ required: true }), treatments: t.arg({ type: [TreatmentInput], required: true }) },
     resolve: async (_, { accountId, treatments }, context): Promise<Compared> => {
-      const compared = await compareTreatments(context.services, await actor(context), accountId, treatments);
-      const ids = compared.largest.map(({ transactionId }) => transactionId as string);
-      const rows = await readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) =>
-        ids.length === 0
-          ? []
-          : (await transactionPage(db, { accountId: account.id, filter: { ids } }, { column: 'date', descending: true }, ids.length, undefined)).rows,
-      );
-      const known = new Map(rows.map((row) => [row.id, row]));
-      const largest = compared.largest.map((each) => {
-        const row = known.get(each.transactionId);
-        return { ...each, at: row?.at, category: row?.category ?? undefined };
-      });
-      return { ...compared, largest };
+      const by = await actor(context);
+      const compared = await compareTreatments(context.services, by, accountId, treatments);
+      return { ...compared, largest: await withRows(context.services, by, accountId, compared.largest) };
     },
   }),
 );
+
+/** The same with when they happened and what they are. */
+export async function withRows(services: Services, by: Actor, accountId: string, largest: readonly TransactionDifference[]): Promise<readonly Difference[]> {
+  const ids = largest.map(({ transactionId }) => transactionId as string);
+  if (ids.length === 0) return [];
+  const { rows } = await readingAs(services, by, accountId, 'txSearchView', (db, { account }) =>
+    transactionPage(db, { accountId: account.id, filter: { ids } }, { column: 'date', descending: true }, ids.length, undefined),
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return largest.map((each) => {
+    const row = known.get(each.transactionId);
+    return { ...each, at: row?.at, category: row?.category ?? undefined };
+  });
+}

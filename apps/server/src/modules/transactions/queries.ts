@@ -1,3 +1,4 @@
+import { sealedYearAt } from '@lotbook/services/sealed-years/sealed-spans';
 import { Kind, type GraphQLResolveInfo } from 'graphql';
 import { computedOf, recordOf } from '@lotbook/db/stores/evidence';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
@@ -12,7 +13,8 @@ import { isId, readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { filterOf, orderOf, TransactionFilterInput, TransactionSortInput } from './filter.ts';
+import { filterOf } from '@lotbook/services/transactions/told-filter';
+import { orderOf, TransactionFilterInput, TransactionSortInput } from './filter.ts';
 import { decodeCursor, encodeCursor, PageInfo } from './page-cursor.ts';
 import { TransactionType, type TransactionView } from './transaction.ts';
 import type { SourceName } from './source-ref.ts';
@@ -146,6 +148,7 @@ builder.queryField('transaction', (t) =>
           ...(await computedOf(db, account.id, row.id)),
           record: await recordOf(db, account.id, row.id),
           changes: await changesOn(db, account.id, row.id),
+          sealedYear: await sealedYearAt(db, account, row.at),
         };
         const byHand = await enteredByHand(db, account.id, [row.id]);
         return {

@@ -5,6 +5,7 @@ import type { IssueRow } from '@lotbook/db/stores/issues';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
 import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
+import { tellingSide } from '@lotbook/model/telling-side';
 import { builder } from '../../graphql/builder.ts';
 import { IssueType } from '../issues/issue.ts';
 import { UserChangeType } from './user-change.ts';
@@ -25,6 +26,7 @@ export interface TransactionView {
     readonly worths: readonly EntryWorth[];
     readonly record: RecordRow | undefined;
     readonly changes: readonly UserChange[];
+    readonly sealedYear: string | undefined;
   };
 }
 
@@ -83,6 +85,12 @@ function legs({ row, evidence }: TransactionView, direction: StoredMovement['dir
     }));
 }
 
+/** The first of the side by which people know the transaction. */
+function told({ row: { movements } }: TransactionView): StoredMovement | undefined {
+  const of = (wanted: StoredMovement['direction']) => movements.filter(({ direction }) => direction === wanted);
+  return tellingSide(of('out'), of('in'), of('fee')).legs[0];
+}
+
 const sourceOf = (view: TransactionView, id: string): SourceName => view.sources.get(id) ?? goneSource(id);
 
 function otherSource(view: TransactionView): SourceName | null {
@@ -108,8 +116,17 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     sent: t.field({ type: [Leg], resolve: (view) => legs(view, 'out') }),
     received: t.field({ type: [Leg], resolve: (view) => legs(view, 'in') }),
     fees: t.field({ type: [Leg], resolve: (view) => legs(view, 'fee') }),
-    asset: t.string({ nullable: true, description: 'Of what moved first; lists are ordered by it.', resolve: ({ row }) => row.movements[0]?.asset ?? null }),
-    amount: t.field({ type: 'Decimal', nullable: true, description: 'How much of it.', resolve: ({ row }) => row.movements[0]?.quantity ?? null }),
+    asset: t.string({
+      nullable: true,
+      description: 'Of what came for money or for nothing, else of what left, else of a fee; lists are ordered by it.',
+      resolve: (view) => told(view)?.asset ?? null,
+    }),
+    amount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'How much of it, whether it came or left.',
+      resolve: (view) => told(view)?.quantity ?? null,
+    }),
     value: t.field({
       type: 'Decimal',
       nullable: true,
@@ -141,6 +158,11 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
       type: [Disposal],
       description: 'Only on transaction(): the lots that left.',
       resolve: ({ evidence }) => [...(evidence?.disposals ?? [])],
+    }),
+    sealedYear: t.string({
+      nullable: true,
+      description: 'Only on transaction(): the tax year that it lies in, as people write it, where that is sealed as filed.',
+      resolve: ({ evidence }) => evidence?.sealedYear ?? null,
     }),
     importId: t.id({ nullable: true, resolve: ({ evidence }) => evidence?.record?.importId ?? null }),
     fileName: t.string({ nullable: true, resolve: ({ evidence }) => evidence?.record?.name ?? null }),

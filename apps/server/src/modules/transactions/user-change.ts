@@ -19,6 +19,8 @@ export const UserChangeType = builder.objectRef<UserChange>('UserChange').implem
       resolve: ({ after }) => after,
     }),
     act: t.id({ nullable: true, description: 'Names the act that did it, for undoDecision.', resolve: ({ act }) => act }),
+    holds: t.exposeBoolean('holds', { description: 'What it said holds now, by itself or by undoings since: undoing its act changes that.' }),
+    undoing: t.exposeBoolean('undoing', { description: 'It came of undoing what was decided before.' }),
     reach: t.int({
       nullable: true,
       description: `About how many transactions the act was, counted up to ${mostReach} but for bulk edits, which tell all; for a single transaction, null in lists.`,

@@ -4,7 +4,7 @@ import { calendarYears, taxYears, type TaxYears } from '@lotbook/law/tax-year';
 export const yearsOf = (jurisdiction: string | undefined): TaxYears =>
   jurisdiction === 'US' || jurisdiction === 'UK' ? taxYears[jurisdiction] : calendarYears;
 
-interface PlacedAccount {
+export interface PlacedAccount {
   readonly timezone: string;
   readonly taxPayerDetails: { readonly jurisdiction: string; readonly taxYear: number } | null;
 }

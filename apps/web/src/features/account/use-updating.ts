@@ -7,8 +7,10 @@ import { useAccountId } from './use-account.ts';
 
 const POLL_MS = 5000;
 const BUSY_POLL_MS = 3000;
+/** Where the server tells of what goes on, for what it could not tell. */
+const FOLLOWED_POLL_MS = 30_000;
 
-/** What goes on in the account, asked every five seconds, and every three while something runs. */
+/** What goes on in the account, asked every five seconds, and every three while something runs; seldom where the server tells of it. */
 export function useUpdating() {
   const accountId = useAccountId();
   const { data, startPolling } = useQuery(UpdatingDocument, {
@@ -25,13 +27,13 @@ export function useUpdating() {
 type Seen = Pick<AccountUpdatingQuery['accountUpdating'], 'generation' | 'othersActed' | 'ownActed'> & { readonly busy: boolean; readonly acts: number };
 
 /** Keeps the poll going; reads everything anew once newer figures are ready, or somebody did something elsewhere, oneself in another window among them. Mounted once, by the shell. */
-export function useUpdatingPoll(): void {
+export function useUpdatingPoll(isFollowed = false): void {
   const client = useApolloClient();
   const accountId = useAccountId();
   const { now, busy, startPolling } = useUpdating();
   const waitsFor = now && areComing(now) ? now.generation : undefined;
   const seen = useRef<Seen | undefined>(undefined);
-  useEffect(() => startPolling(busy ? BUSY_POLL_MS : POLL_MS), [busy, startPolling]);
+  useEffect(() => startPolling(busy ? BUSY_POLL_MS : isFollowed ? FOLLOWED_POLL_MS : POLL_MS), [busy, isFollowed, startPolling]);
   useEffect(() => {
     if (waitsFor === undefined) return undefined;
     const waiting = new AbortController();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
+import { several } from '../account/words.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { DeleteContact } from './documents.ts';
 import type { Contact } from './use-contacts.ts';
@@ -48,6 +49,7 @@ function Content({ contact, onClose, onChanged }: { readonly contact: Contact; r
         items={[
           ['Address', contact.address],
           ['GL code', contact.glCode ?? 'none'],
+          ['Named by', several(contact.usedBy, 'transaction', 'transactions')],
         ]}
       />
       <Row>
@@ -64,7 +66,13 @@ function Content({ contact, onClose, onChanged }: { readonly contact: Contact; r
         onConfirm={() => void end()}
         busy={remove.busy}
       >
-        <Text>The name and the code of this address are forgotten. Transactions and figures stay as they are.</Text>
+        <Text>
+          The name and the code of this address are forgotten.{' '}
+          {contact.usedBy === 0
+            ? 'No transaction names it.'
+            : `${several(contact.usedBy, 'transaction names it and names', 'transactions name it and name')} nobody then, which cannot be undone; their history keeps the name.`}{' '}
+          Figures stay as they are.
+        </Text>
       </Confirm>
     </Stack>
   );

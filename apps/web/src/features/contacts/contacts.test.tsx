@@ -19,7 +19,7 @@ afterEach(() => {
 
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, text: string) => userEvent.type(screen.getByRole('textbox', { name: label }), text);
-const grace = { __typename: 'Contact' as const, id: 'c1', contactName: 'Grace', address: '0xab', glCode: null };
+const grace = { __typename: 'Contact' as const, id: 'c1', contactName: 'Grace', address: '0xab', glCode: null, usedBy: 21 };
 
 it('a contact needs a name and an address; the code may stay empty', async () => {
   const sent = showWith({ CreateContact: { createContact: grace } }, <ContactDialog onClose={onClose} onSaved={onChanged} />);
@@ -52,6 +52,9 @@ it('a contact is changed; a refusal is shown where it was asked', async () => {
 it('a contact is deleted after a question', async () => {
   const sent = showWith({ DeleteContact: { deleteContact: true } }, <ContactDrawer contact={grace} open onClose={onClose} onChanged={onChanged} />);
   await click('Delete contact');
+  expect(
+    screen.getByText(/21 transactions name it and name nobody then, which cannot be undone; their history keeps the name\. Figures stay as they are\./),
+  ).toBeDefined();
   expect(sent).toEqual([]);
   await userEvent.click(screen.getAllByRole('button', { name: 'Delete contact' }).at(-1)!);
   expect(sent).toEqual([{ name: 'DeleteContact', variables: { accountId: 'a1', contactId: 'c1' } }]);

@@ -8,6 +8,7 @@ export const ContactsDocument = graphql(`
         contactName
         address
         glCode
+        usedBy
       }
       totalCount
       pageInfo {

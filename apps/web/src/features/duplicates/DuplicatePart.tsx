@@ -10,6 +10,7 @@ import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../system/links.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { DuplicatesOfDocument, type Duplicate, type DuplicateSide } from './documents.ts';
+import { WhatChanges } from '../transactions/decide/WhatChanges.tsx';
 import { originWords } from './origin-words.ts';
 import { useDuplicates } from './use-duplicates.ts';
 
@@ -59,6 +60,9 @@ function Twin({ duplicate, transactionId }: { readonly duplicate: Duplicate; rea
           Open the other one
         </PageLink>
       </Row>
+      {state !== 'distinct' && may('sourceEdit') && (
+        <WhatChanges by={state === 'merged' ? 'Count both' : 'Merge'} act={{ kind: state === 'merged' ? 'count' : 'merge', taxTxIds: [other.id] }} />
+      )}
       {acts.wrong && <Banner tone="loss">{acts.wrong}</Banner>}
     </Part>
   );

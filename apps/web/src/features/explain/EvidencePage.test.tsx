@@ -24,6 +24,7 @@ vi.mock('../../system/links.tsx', () => ({
   WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
 }));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/OfAccount.tsx', () => ({ OfAccount: ({ children }: { children: ReactNode }) => children }));
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
 vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
 vi.mock('./use-export.ts', () => ({ useExport: () => ({ save: () => undefined, saving: undefined }) }));
@@ -50,7 +51,9 @@ it('a year leads to each of its assets', async () => {
   await screen.findByText('2025: 3.00 USD');
   expect(address('BTC: 3.00 USD in 1 disposal.')).toBe('/evidence?what=year&id=2025/BTC');
   expect(address('The whole year')).toBeUndefined();
-  expect(address('Its income')).toBe('/transactions?{"txDateStatic":"2025","txFlags":{"flags":["income"],"operator":"or"}}');
+  expect(address('Its income')).toBe(
+    '/transactions?{"txDateStatic":"2025","hideDust":false,"hideZeroValue":false,"txFlags":{"flags":["income"],"operator":"or"}}',
+  );
 });
 
 it('one asset of a year leads back to all of it, and on to its own transactions', async () => {
@@ -60,8 +63,29 @@ it('one asset of a year leads back to all of it, and on to its own transactions'
   expect(sentAs(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'year', id: '2025/BTC' }]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence of BTC in 2025');
   expect(address('The whole year')).toBe('/evidence?{"what":"year","id":"2025"}');
-  expect(address('Its disposals')).toBe('/transactions?{"txDateStatic":"2025","currencies":["BTC"],"txFlags":{"flags":["disposals"],"operator":"or"}}');
+  expect(address('Its disposals')).toBe(
+    '/transactions?{"txDateStatic":"2025","currencies":["BTC"],"hideDust":false,"hideZeroValue":false,"txFlags":{"flags":["disposals"],"operator":"or"}}',
+  );
   expect(address('Its income')).toBeUndefined();
+});
+
+it('totals of a filter lead to their parts, and to the rows that they are of', async () => {
+  const filter = '{"currencies":["BTC"],"txDateStart":"2025-01-01T00:00:00.000Z","txDateEnd":"2026-01-01T00:00:00.000Z"}';
+  asking('filter', filter);
+  drawWith(<EvidencePage />, evidence([node(0, null, 'Gain 3.00 USD'), node(1, 0, 'BTC: gain 3.00 USD.', { what: 'transaction', id: 't1' })]));
+  await screen.findByText('Gain 3.00 USD');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence of totals');
+  expect(address('BTC: gain 3.00 USD.')).toBe('/evidence?what=transaction&id=t1');
+  expect(address('Its transactions')).toBe(
+    '/transactions?{"currencies":["BTC"],"txDateStart":"2025-01-01","txDateEnd":"2025-12-31","hideDust":false,"hideZeroValue":false}',
+  );
+});
+
+it('a transaction leads back to itself', async () => {
+  asking('transaction', 't1');
+  drawWith(<EvidencePage />, evidence([node(0, null, 'Sell: 2 sides.')]));
+  await screen.findByText('Sell: 2 sides.');
+  expect(address('The transaction')).toBe('/transactions?{"txId":"t1"}');
 });
 
 it('says of a figure that is not there any more that nothing failed', async () => {

@@ -7,8 +7,8 @@ import { Facts, Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { RawRow } from '@lotbook/ui/RawRow';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Tree } from '@lotbook/ui/Tree';
-import { When } from '@lotbook/ui/When';
-import type { ReactNode } from 'react';
+import { When, ZoneContext } from '@lotbook/ui/When';
+import { use, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { EvidenceQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
@@ -16,10 +16,13 @@ import { PageButton, PageLink } from '../../system/links.tsx';
 import { recordOf } from '../../system/errors/error-record.ts';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { OfAccount } from '../account/OfAccount.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { readRawRows } from '../transactions/raw-rows.ts';
-import { titleOf, yearAsked, type Asked } from './asked.ts';
+import { nothingHidden } from '../transactions/view.ts';
+import { titleOf, yearAsked, type Asked, type AskedAt } from './asked.ts';
+import { viewOf } from './filter-asked.ts';
 import { nodeOf, treeOf } from './tree.tsx';
 import { useExport } from './use-export.ts';
 
@@ -57,14 +60,18 @@ const EvidenceDocument = graphql(`
 
 /** One figure with everything it rests on, under an address of its own: to be read, printed and handed over. */
 export function EvidencePage() {
-  const [{ what, id }] = useOwnSearch<Partial<Asked>>();
+  const [{ what, id, account }] = useOwnSearch<Partial<AskedAt>>();
   if (what === undefined || id === undefined)
     return (
       <AppPage title="Evidence">
         <NoFigure title="Which figure?">This address names no figure. Open a transaction and ask one of its gains why it is what it is.</NoFigure>
       </AppPage>
     );
-  return <Asking asked={{ what, id }} />;
+  return (
+    <OfAccount what="figure" account={account} title="Evidence">
+      <Asking asked={{ what, id }} />
+    </OfAccount>
+  );
 }
 
 const NoFigure = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -156,7 +163,7 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
     <>
       <Section
         title="Why it is what it is"
-        note={asked.what === 'holding' || asked.what === 'year' ? 'Each underlined part leads to its own evidence' : 'Each sentence rests on those below it'}
+        note={isSum(asked) ? 'Each underlined part leads to its own evidence' : 'Each sentence rests on those below it'}
         action={<ItsTransactions asked={asked} nodes={nodes} />}
       >
         <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
@@ -194,14 +201,24 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
   );
 }
 
-/** A year and what is held are sums: they lead on to the transactions that they are made of. */
+const isSum = ({ what }: Asked): boolean => what === 'holding' || what === 'year' || what === 'filter' || what === 'stake';
+
+/** A year, what is held and the totals of a filter are sums: they lead on to the transactions that they are made of. */
 function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nodes: Nodes }) {
   const ofYear = yearAsked(asked);
+  const zone = use(ZoneContext);
   if (ofYear) return <OfYear {...ofYear} nodes={nodes} />;
   const { what, id } = asked;
+  const shown = what === 'filter' ? viewOf(id, zone) : what === 'transaction' ? { txId: id } : undefined;
+  if (shown)
+    return (
+      <PageLink page="transactions" search={shown}>
+        {what === 'filter' ? 'Its transactions' : 'The transaction'}
+      </PageLink>
+    );
   if (what !== 'holding' || id === '*') return null;
   return (
-    <PageLink page="transactions" search={{ currencies: [id] }}>
+    <PageLink page="transactions" search={{ currencies: [id], ...nothingHidden }}>
       Its transactions
     </PageLink>
   );
@@ -210,7 +227,7 @@ function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nod
 type Nodes = EvidenceQuery['evidence']['nodes'];
 
 function OfYear({ year, asset, nodes }: { readonly year: string; readonly asset?: string; readonly nodes: Nodes }) {
-  const within = { txDateStatic: year, ...(asset !== undefined && { currencies: [asset] }) };
+  const within = { txDateStatic: year, ...(asset !== undefined && { currencies: [asset] }), ...nothingHidden };
   // Of one asset each disposal and each receipt is told: where there is none, there is nothing to go to.
   const tells = (what: string): boolean => asset === undefined || nodes.some(({ figure }) => figure?.what === what);
   return (

@@ -5,6 +5,9 @@ import { readAsked, titleOf, yearAsked } from './asked.ts';
 it('an address names a figure, or none', () => {
   expect(readAsked({ what: 'year', id: 2025 })).toEqual({ what: 'year', id: '2025' });
   expect(readAsked({ what: 'disposal', id: 'a/0:1' })).toEqual({ what: 'disposal', id: 'a/0:1' });
+  expect(readAsked({ what: 'lot', id: 'l1', account: 'a1' })).toEqual({ what: 'lot', id: 'l1', account: 'a1' });
+  expect(readAsked({ what: 'lot', id: 'l1', account: 7 })).toEqual({ what: 'lot', id: 'l1' });
+  expect(readAsked({ what: 'filter', id: { currencies: ['BTC'] } })).toEqual({ what: 'filter', id: '{"currencies":["BTC"]}' });
   for (const wrong of [{}, { what: 'all', id: '1' }, { what: 'lot' }, { what: 'lot', id: '' }, { what: 'lot', id: 'x'.repeat(301) }])
     expect(readAsked(wrong)).toEqual({});
 });

@@ -1,26 +1,49 @@
 import { shortened } from '@lotbook/ui/AssetName';
 
-/** A figure that somebody asks about: of a disposal, an entry or a lot by its id, of a year or one asset in it (`2025/BTC`), or of what is held of an asset; of all that is held by `*`. */
+/**
+ * A figure that somebody asks about: of a disposal, an entry, a lot or a transaction by its id, of a year or one asset in it (`2025/BTC`), of what is held of an asset, or of
+ * all that is held by `*`, of the totals of a filter of transactions by that as JSON, or of the money at stake in a year by that.
+ */
 export interface Asked {
-  readonly what: 'disposal' | 'entry' | 'lot' | 'year' | 'holding';
+  readonly what: 'disposal' | 'entry' | 'lot' | 'transaction' | 'year' | 'holding' | 'filter' | 'stake';
   readonly id: string;
 }
 
-const kinds: readonly Asked['what'][] = ['disposal', 'entry', 'lot', 'year', 'holding'];
+/** A figure as an address names it, with the account that it is of; addresses of before name none. */
+export interface AskedAt extends Asked {
+  readonly account?: string;
+}
+
+const kinds: readonly Asked['what'][] = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'filter', 'stake'];
+const longest = 300;
+/** A filter may name transactions that were ticked. */
+const longestFilter = 12_000;
 
 /** Reads an address; what names no figure is left out. */
-export function readAsked(given: Record<string, unknown>): Partial<Asked> {
+export function readAsked(given: Record<string, unknown>): Partial<AskedAt> {
   const what = kinds.find((each) => each === given['what']);
-  const id = typeof given['id'] === 'number' ? String(given['id']) : given['id'];
-  return what && typeof id === 'string' && id !== '' && id.length <= 300 ? { what, id } : {};
+  const id = textOf(given['id']);
+  return what && id !== undefined && id !== '' && id.length <= (what === 'filter' ? longestFilter : longest) ? { what, id, ...accountIn(given) } : {};
+}
+
+const accountIn = ({ account }: Record<string, unknown>): Pick<AskedAt, 'account'> =>
+  typeof account === 'string' && account !== '' && account.length <= longest ? { account } : {};
+
+/** An address may hold a number, and a filter without marks around it, as they are. */
+function textOf(id: unknown): string | undefined {
+  if (typeof id === 'string') return id;
+  return typeof id === 'number' ? String(id) : typeof id === 'object' && id !== null ? JSON.stringify(id) : undefined;
 }
 
 const whatWords: Readonly<Record<Asked['what'], string>> = {
   disposal: 'Evidence of a gain',
   entry: 'Evidence of one side of a transaction',
   lot: 'Evidence of a lot',
+  transaction: 'Evidence of a transaction',
   year: 'Evidence of a tax year',
   holding: 'Evidence of what is held',
+  filter: 'Evidence of totals',
+  stake: 'Evidence of the money at stake',
 };
 
 /** The year that is asked about, and the asset where it is one alone. */

@@ -4,10 +4,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Activity } from './Activity.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
-  PageLink: ({ children }: { children: ReactNode }) => <a href="#page">{children}</a>,
+  PageLink: ({ children, search }: { children: ReactNode; search?: object }) => <a href={`#${JSON.stringify(search)}`}>{children}</a>,
   WhyLink: ({ children }: { children: ReactNode }) => <a href="#why">{children}</a>,
 }));
 afterEach(cleanup);
+const to = (count: string) => screen.getByRole('link', { name: count }).getAttribute('href');
 
 it('counts what there is in the year and in all, transactions apart from the disposals in them', () => {
   const activity = {
@@ -33,4 +34,6 @@ it('counts what there is in the year and in all, transactions apart from the dis
     '66 in 2025, 90 in all',
     '8,949 in 2025, 12,000 in all',
   ]);
+  expect(to('293')).toBe('#{"hideDust":false,"hideZeroValue":false}');
+  expect(to('80')).toBe('#{"txDateStatic":"2025","hideDust":false,"hideZeroValue":false}');
 });

@@ -1,6 +1,7 @@
 import { Facts, Section } from '@lotbook/ui/layout';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink, WhyLink } from '../../system/links.tsx';
+import { nothingHidden } from '../transactions/view.ts';
 
 interface ActivityProps {
   readonly activity: OverviewQuery['taxTotals']['activity'];
@@ -18,11 +19,11 @@ export function Activity({ activity, taxYear, year }: ActivityProps) {
   const { disposing, disposingInYear, disposals, disposalsInYear } = activity;
   const listed = (inYear: number, inAll: number, filter: object = {}) => (
     <span>
-      <PageLink page="transactions" search={{ ...filter, txDateStatic: String(taxYear) }}>
+      <PageLink page="transactions" search={{ ...filter, txDateStatic: String(taxYear), ...nothingHidden }}>
         {count(inYear)}
       </PageLink>{' '}
       in {year},{' '}
-      <PageLink page="transactions" search={filter}>
+      <PageLink page="transactions" search={{ ...filter, ...nothingHidden }}>
         {count(inAll)}
       </PageLink>{' '}
       in all

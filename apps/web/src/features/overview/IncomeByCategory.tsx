@@ -4,6 +4,7 @@ import { Section, Text } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { MadeOfLink } from '../../system/links.tsx';
+import { nothingHidden } from '../transactions/view.ts';
 import { categoryWords } from '@lotbook/model/category-words';
 
 type Line = OverviewQuery['incomeBreakdown'][number];
@@ -39,7 +40,10 @@ export function IncomeByCategory({ lines, taxYear, year, currency, stale }: Inco
 
 /** Leads to the transactions that it came with. */
 const Value = ({ line: { category, value }, taxYear, unit }: { readonly line: Line; readonly taxYear: number; readonly unit?: string }) => (
-  <MadeOfLink page="transactions" search={{ txDateStatic: String(taxYear), taxCategories: [category], txFlags: { flags: ['income'], operator: 'or' } }}>
+  <MadeOfLink
+    page="transactions"
+    search={{ txDateStatic: String(taxYear), taxCategories: [category], txFlags: { flags: ['income'], operator: 'or' }, ...nothingHidden }}
+  >
     <Amount value={value} digits="cents" {...(unit === undefined ? { align: true } : { unit })} />
   </MadeOfLink>
 );

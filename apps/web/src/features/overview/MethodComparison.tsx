@@ -3,15 +3,17 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
-import { Section, Text } from '@lotbook/ui/layout';
+import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { WhyLink } from '../../system/links.tsx';
 import { compareHere } from './compare-here.ts';
 import type { ComparedMethod } from './comparer.worker.ts';
+import { MethodDifferences } from './MethodDifferences.tsx';
 
 const CompareMethodsDocument = graphql(`
   query CompareMethods($accountId: ID!) {
@@ -23,6 +25,11 @@ const CompareMethodsDocument = graphql(`
         shortTermGain
         longTermGain
       }
+      assets {
+        year
+        asset
+        gain
+      }
     }
   }
 `);
@@ -30,6 +37,7 @@ const CompareMethodsDocument = graphql(`
 interface Line {
   readonly method: string;
   readonly inForce: boolean;
+  readonly taxYear: number;
   readonly year: ComparedMethod['years'][number] | undefined;
 }
 
@@ -39,7 +47,16 @@ const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Col
   label,
   width: '',
   end: true,
-  cell: ({ year }) => <Amount value={year?.[id] ?? zero} digits="cents" gain />,
+  cell: ({ year, inForce, taxYear }) => {
+    const amount = <Amount value={year?.[id] ?? zero} digits="cents" gain />;
+    return year && inForce ? (
+      <WhyLink what="year" id={String(taxYear)}>
+        {amount}
+      </WhyLink>
+    ) : (
+      amount
+    );
+  },
 });
 
 const columns: readonly Column<Line>[] = [
@@ -68,6 +85,7 @@ export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
   const lines = methods?.map((each) => ({
     method: each.method,
     inForce: each.method === method,
+    taxYear,
     year: each.years.find(({ year }) => year === taxYear),
   }));
   return (
@@ -82,7 +100,10 @@ export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
     >
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       {lines ? (
-        <PlainTable label="Methods side by side" rows={lines} rowId={(line) => line.method} columns={columns} />
+        <Stack>
+          <PlainTable label="Methods side by side" rows={lines} rowId={(line) => line.method} columns={columns} />
+          <MethodDifferences methods={methods ?? []} inForce={method} taxYear={taxYear} />
+        </Stack>
       ) : (
         <Text tone="muted">FIFO, LIFO and HIFO side by side. Nothing changes; a method counts only for what is sold after it was chosen.</Text>
       )}

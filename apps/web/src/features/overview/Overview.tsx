@@ -15,6 +15,7 @@ import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { Activity } from './Activity.tsx';
 import { Attention } from './Attention.tsx';
 import { FirstVisit } from './FirstVisit.tsx';
+import { FiledYears } from './FiledYears.tsx';
 import { Figures } from './Figures.tsx';
 import { Gains } from './Gains.tsx';
 import { Holdings } from './Holdings.tsx';
@@ -76,6 +77,7 @@ export function Overview() {
         }
         lead={
           <Stack gap="three">
+            <FiledYears />
             <PlanningNotices />
             {totals.generation > 0 && <SinceLastVisit key={totals.generation} now={seen} />}
             <Ready year={readiness} currency={currency} stale={stale} />

@@ -3,26 +3,10 @@ import { formatDay } from '@lotbook/ui/format-when';
 import { Section } from '@lotbook/ui/layout';
 import { PointList } from '@lotbook/ui/PointList';
 import { useEffect } from 'react';
-import { graphql } from '../../generated/gql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { NoteVisit } from '../account/use-visit.ts';
 import { sinceWords, type Seen } from './since-words.ts';
-
-const NoteVisit = graphql(`
-  mutation NoteVisit($accountId: ID!) {
-    noteVisit(accountId: $accountId) {
-      at
-      transactions
-      errors
-      warnings
-      years {
-        year
-        gain
-        income
-      }
-    }
-  }
-`);
 
 /** What changed since the person was last here. Nothing at the first visit, and nothing where nothing changed. */
 export function SinceLastVisit({ now }: { readonly now: Seen }) {

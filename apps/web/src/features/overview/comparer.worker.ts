@@ -11,6 +11,8 @@ export type CompareOrder = { readonly kind: 'part'; readonly text: string } | { 
 export interface ComparedMethod {
   readonly method: string;
   readonly years: readonly { readonly year: number; readonly gain: string; readonly shortTermGain: string; readonly longTermGain: string }[];
+  /** Of the assets whose gain is not the same under each method. */
+  readonly assets: readonly { readonly year: number; readonly asset: string; readonly gain: string }[];
 }
 
 export interface CompareAnswer {
@@ -23,7 +25,7 @@ const parts: BookPart[] = [];
 const comparedFrom = (book: readonly BookPart[]): readonly ComparedMethod[] => {
   const whole = gatheredBook(book);
   if (!whole) throw new Error('The book came without its beginning.');
-  return compareMethods(whole, lotMethods).map(({ method, totals }) => ({
+  return compareMethods(whole, lotMethods).map(({ method, totals, assets }) => ({
     method,
     years: totals.map(({ year, gain, shortTermGain, longTermGain }) => ({
       year,
@@ -31,6 +33,7 @@ const comparedFrom = (book: readonly BookPart[]): readonly ComparedMethod[] => {
       shortTermGain: format(shortTermGain),
       longTermGain: format(longTermGain),
     })),
+    assets: assets.map(({ year, asset, gain }) => ({ year, asset, gain: format(gain) })),
   }));
 };
 

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAccount } from '../account/use-account.ts';
 import { showWith } from '../../system/scripted.tsx';
@@ -12,6 +13,9 @@ vi.mock('../reports/use-report-file.ts', () => ({
   useReportFile: () => ({ get: (start: () => Promise<string | undefined>) => void file.started.push(start), busy: false }),
 }));
 vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
+vi.mock('../../system/links.tsx', () => ({
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+}));
 vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));
 
 const lot = (lotId: string, sourceId: string, acquiredOn: string, basis: string, quantity = '1') => ({
@@ -96,6 +100,27 @@ it('takes a ticked position into the plan, and moves the year’s figures and th
   expect(figure('Tax at your rates').textContent).toContain('48.00 USD less than now');
   await user.click(screen.getByRole('button', { name: 'Take BTC at Coinbase out of the plan' }));
   expect(figure('Gains of 2026 so far').textContent).toContain('1,000.00');
+});
+
+const why = (label: string) => within(figure(label)).getByRole('link').getAttribute('href');
+
+it('the year so far leads to its evidence, and the plan to the lots that it takes', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
+  expect(why('Gains of 2026 so far')).toBe('/evidence?what=year&id=2026');
+  await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
+  const taken = await screen.findByRole('table', { name: 'Lots that the plan takes' });
+  const [row] = within(taken).getAllByRole('row').slice(1);
+  expect(row!.textContent).toMatch(/Coinbase.*1\.00.*BTC.*1 Mar 2026.*short.*24 %.*700\.00.*500\.00.*−200\.00/);
+  expect(within(row!).getByRole('link').getAttribute('href')).toBe('/evidence?what=lot&id=l3');
+  expect(why('Gains of 2026 with the plan')).toBe('/evidence?what=year&id=2026');
+});
+
+it('where nothing was realized there is no evidence to go to', async () => {
+  show({ realized: { ...facts.realized, gain: '0', shortTermGain: '0' } });
+  await screen.findByRole('grid', { name: 'Positions' });
+  expect(within(figure('Gains of 2026 so far')).queryByRole('link')).toBeNull();
 });
 
 it('tells what the tax is made of, as it is and with the plan', async () => {

@@ -15,6 +15,7 @@ import { Harvest } from './Harvest.tsx';
 import { NextYear } from './NextYear.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PlanningNotices } from './PlanningNotices.tsx';
+import { PlanLots } from './PlanLots.tsx';
 import { PositionDrawer } from './PositionDrawer.tsx';
 import { Positions } from './Positions.tsx';
 import { RatesCard } from './RatesCard.tsx';
@@ -61,6 +62,7 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
       {outcome.error && <Banner tone="loss">The plan could not be computed: {outcome.error}. Reload the page to try again.</Banner>}
       <YearFigures {...context} outcomes={outcome.outcomes} />
       <PlanCard {...context} plan={plan} lines={outcome.lines} onOpen={setOpenKey} />
+      <PlanLots {...context} lines={outcome.lines} />
       <Positions facts={facts} currency={currency} positions={positions} plan={plan} onOpen={setOpenKey} openKey={openKey} />
       <Harvest facts={facts} currency={currency} positions={positions} plan={plan} onOpen={setOpenKey} />
       <TaxEstimate {...context} outcomes={outcome.outcomes} />

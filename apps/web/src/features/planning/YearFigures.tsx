@@ -1,7 +1,8 @@
-import { add, format, subtract, type Money } from '@lotbook/decimal/decimal';
+import { add, format, money, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
+import { WhyLink } from '../../system/links.tsx';
 import type { Facts } from './documents.ts';
 import { estimateOf, gainsOf, type Rates } from './plan.ts';
 
@@ -12,15 +13,27 @@ interface YearFiguresProps {
   readonly outcomes: readonly SaleOutcome[];
 }
 
-/** What was realized so far, what it is with the plan, and what that means in tax. */
+/** What was realized so far, which leads to its evidence, what it is with the plan, and what that means in tax. */
 export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
   const { realized, planned } = gainsOf(facts, outcomes);
   const [before, after] = [estimateOf(realized, rates, facts.jurisdiction), estimateOf(planned, rates, facts.jurisdiction)];
   const gain = (value: Money) => <Amount value={format(value)} digits="cents" unit={currency} gain />;
-  const was = (value: Money) => (outcomes.length > 0 ? <>now {gain(value)}</> : undefined);
-  const figure = (label: string, value: Money, former: Money): Figure => ({ label, value: gain(value), note: was(former) });
+  const isPlanned = outcomes.length > 0;
+  const why = (value: Money) =>
+    hasFigures(facts) ? (
+      <WhyLink what="year" id={String(facts.year)}>
+        {gain(value)}
+      </WhyLink>
+    ) : (
+      gain(value)
+    );
+  const figure = (label: string, value: Money, former: Money): Figure => ({
+    label,
+    value: isPlanned ? gain(value) : why(value),
+    note: isPlanned ? <>now {why(former)}</> : undefined,
+  });
   const net = (gains: typeof realized): Money => add(gains.short, gains.long);
-  const title = outcomes.length > 0 ? `Gains of ${facts.yearLabel} with the plan` : `Gains of ${facts.yearLabel} so far`;
+  const title = isPlanned ? `Gains of ${facts.yearLabel} with the plan` : `Gains of ${facts.yearLabel} so far`;
   return (
     <Strip
       label={title}
@@ -45,6 +58,10 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
     />
   );
 }
+
+/** A year in which nothing was gained and nothing received has no evidence. */
+const hasFigures = ({ realized }: Facts): boolean =>
+  [realized?.gain, realized?.shortTermGain, realized?.longTermGain, realized?.income].some((each) => each !== undefined && money(each) !== zeroMoney);
 
 function taxNote(before: Money | undefined, after: Money | undefined, currency: string) {
   if (before === undefined || after === undefined) return 'Enter your rates below';

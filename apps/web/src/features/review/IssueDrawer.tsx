@@ -19,6 +19,7 @@ import { ReviewIssueDocument, type IssueRow } from './documents.ts';
 import { IssueNote } from './IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';
 import { stakeWords } from './stake-words.ts';
+import { unitsAbout } from './units-about.ts';
 import { issueKey, issueNamed, type IssueName } from './view.ts';
 
 interface IssueDrawerProps {
@@ -65,7 +66,8 @@ function Content({ named, onNext }: { readonly named: IssueName; readonly onNext
   if (transaction === null) return <Banner tone="warning">Its transaction is no longer there. Its file may have been deleted.</Banner>;
   const currency = account?.fiatCurrency ?? '';
   const issue = transaction.issues.find(({ code, asset }) => code === named.code && asset === named.asset);
-  const leg = [...transaction.sent, ...transaction.received, ...transaction.fees].find(({ asset }) => asset === named.asset);
+  const about = unitsAbout({ message: '', ...named, ...issue }, [...transaction.sent, ...transaction.received, ...transaction.fees]);
+  const aboutLabel = named.code === 'missing-basis' ? 'Without a cost' : 'About';
   const isComputing = now?.taxUpdater.taxUpdateInProgress === true || now?.taxUpdater.taxUpdateQueued === true;
   const mayDecide = may('sourceEdit');
   return (
@@ -94,7 +96,7 @@ function Content({ named, onNext }: { readonly named: IssueName; readonly onNext
           ...(issue ? ([['At stake', stakeWords(issue, currency) ?? 'Nobody can tell how much hangs on it']] as const) : []),
           ['When', <When key="when" at={transaction.timestamp} />],
           ['Source', <SourceName key="source" label={transaction.source.label} provider={transaction.source.provider} />],
-          ...(leg ? ([['About', <Amount key="about" value={leg.quantity} unit={shortened(leg.asset)} />]] as const) : []),
+          ...(about ? ([[aboutLabel, <Amount key="about" value={about.quantity} unit={shortened(about.asset)} />]] as const) : []),
           ['Category', categoryWords(transaction.category)],
         ]}
       />

@@ -26,6 +26,7 @@ const selection = (more: Partial<Selection> = {}): Selection => ({
   toggle: nothing,
   choose: nothing,
   chooseAll: nothing,
+  drop: nothing,
   clear: nothing,
   ...more,
 });
@@ -91,7 +92,9 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
     total: 2,
     done: 0,
     changed: 0,
-    createdBy: 'u1',
+    begunBy: 'Ada',
+    cancelledBy: null,
+    finishedAt: null,
     message: null,
     undo: null,
   };

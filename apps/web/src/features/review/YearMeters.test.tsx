@@ -41,6 +41,8 @@ it('a year tells what hangs on it, from whichever year the issue is', () => {
   expect(screen.getByText(said)).toBeDefined();
   expect(screen.getAllByText('ready but for 1 of earlier years')).toHaveLength(2);
   expect(decodeURIComponent(screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? '')).toBe('?{"soldIn":2025}');
+  const made = screen.getByRole('link', { name: 'What the money at stake is made of' }).getAttribute('href');
+  expect(decodeURIComponent(made ?? '')).toBe('?{"what":"stake","id":"2025"}');
 });
 
 it('and of what came in it what counts when it is sold', () => {

@@ -3,6 +3,7 @@ import { Section, Stack } from '@lotbook/ui/layout';
 import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '../account/words.ts';
+import { PageLink } from '../../system/links.tsx';
 import type { YearReady } from './year-ready.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { asideWords, checkLines, earlierWords, needWords, readyPercent } from './readiness-words.ts';
@@ -38,7 +39,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
         </Stale>
       </Section>
       {year && (
-        <Section title={`What makes ${year.label} ready`}>
+        <Section title={`What makes ${year.label} ready`} action={<AtStake year={year} />}>
           <Stack>
             <Checks label={`Checks of ${year.label}`} checks={checkLines(year)} />
             <Elsewhere year={year} currency={currency} />
@@ -48,6 +49,14 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
     </>
   );
 }
+
+/** How the money at stake in the year is made up, issue by issue. */
+const AtStake = ({ year: { year, low, high } }: { readonly year: YearReady }) =>
+  low === null || high === null ? null : (
+    <PageLink page="evidence" search={{ what: 'stake', id: String(year) }}>
+      What the money at stake is made of
+    </PageLink>
+  );
 
 /** Of a year of whose own transactions none needs anybody; undefined where nothing is to be added to that. */
 function readyWords({ earlier, aside }: YearReady): string | undefined {

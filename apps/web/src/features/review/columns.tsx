@@ -9,6 +9,7 @@ import { issueName } from '@lotbook/model/issue-words';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
 import { issueKey } from './view.ts';
+import { unitsAbout } from './units-about.ts';
 
 const UNKNOWN = 'Nobody can tell how much hangs on it';
 
@@ -97,8 +98,8 @@ const Kind = ({ row: { node } }: { readonly row: IssueRow }) => (
 
 function About({ row: { node, transaction } }: { readonly row: IssueRow }) {
   const legs = transaction ? [...transaction.sent, ...transaction.received, ...transaction.fees] : [];
-  const leg = legs.find(({ asset }) => asset === node.asset);
-  return leg ? <Amount value={leg.quantity} unit={shortened(leg.asset)} /> : <>{shortened(node.asset)}</>;
+  const about = unitsAbout(node, legs);
+  return about ? <Amount value={about.quantity} unit={shortened(about.asset)} /> : <>{shortened(node.asset)}</>;
 }
 
 const Stake = ({ row: { node }, ...rest }: { readonly row: IssueRow; readonly align?: boolean; readonly unit?: string }) => (

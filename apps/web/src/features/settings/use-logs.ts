@@ -45,6 +45,7 @@ const about = {
   issue: 'Issues',
   price: 'Prices',
   'tax-year': 'Tax years',
+  view: 'Saved views',
   report: 'Reports',
   'broker-form': 'Broker forms',
   planning: 'Planning',

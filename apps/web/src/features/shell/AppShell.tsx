@@ -11,7 +11,9 @@ import { usePlace } from '../../system/place.ts';
 import { useFreshAccount } from '../account/fresh-account.ts';
 import { useAccount, useAccountIdIfAny } from '../account/use-account.ts';
 import { useJoined } from '../account/use-joined.ts';
+import { FollowedContext, useNews } from '../account/use-news.ts';
 import { useUpdatingPoll } from '../account/use-updating.ts';
+import { useVisit } from '../account/use-visit.ts';
 import { ImportProvider } from '../imports/ImportProvider.tsx';
 import { BulkWatch } from '../transactions/bulk/BulkWatch.tsx';
 import { AccountUnreachable } from './AccountUnreachable.tsx';
@@ -50,10 +52,13 @@ export function AppShell() {
 }
 
 function Frame() {
-  useUpdatingPoll();
+  const { session, appId } = route.useRouteContext();
   const { account, accountId, error } = useAccount();
+  const isFollowed = useNews(accountId, session.signIn(appId));
+  useUpdatingPoll(isFollowed);
   useFreshAccount(accountId);
   useJoined(accountId, account?.name);
+  useVisit(accountId);
   const tabs = useMainTabs();
   const hasPage = useHasPage();
   const { pathname } = useLocation();
@@ -65,9 +70,11 @@ function Frame() {
   return (
     <ZoneContext value={zone}>
       <BulkWatch accountId={accountId} />
-      <AppFrame header={<ShellHeader only={only} tabs={tabs} />} tabs={only ? undefined : <Tabs tabs={tabs} />} bar={<Bars />}>
-        {error && !account ? <AccountUnreachable error={error} /> : <StatusGate>{<Outlet />}</StatusGate>}
-      </AppFrame>
+      <FollowedContext value={isFollowed}>
+        <AppFrame header={<ShellHeader only={only} tabs={tabs} />} tabs={only ? undefined : <Tabs tabs={tabs} />} bar={<Bars />}>
+          {error && !account ? <AccountUnreachable error={error} /> : <StatusGate>{<Outlet />}</StatusGate>}
+        </AppFrame>
+      </FollowedContext>
     </ZoneContext>
   );
 }

@@ -14,6 +14,7 @@ import { useAccount } from '../account/use-account.ts';
 import { several } from '../account/words.ts';
 import type { Source } from '../sources/use-sources.ts';
 import { endOfDay, startOfDay } from '../transactions/dates.ts';
+import { nothingHidden } from '../transactions/view.ts';
 import { DayOfDivergenceDocument, DivergenceDocument, FindDivergence } from './balance-documents.ts';
 
 type Divergence = DivergenceQuery['divergence'];
@@ -97,7 +98,7 @@ function Found({ source, found, parted }: FoundProps) {
         {`Something is missing or there twice on that day${found.agreed ? ', or since they agreed' : ' or before'}. ${source.name} was asked about ${several(found.asked, 'moment', 'moments')}.`}
       </Text>
       {rows.length > 0 && <PlainTable listed label="Transactions of that day" rows={rows} rowId={({ node }) => node.id} columns={columns} />}
-      <PageLink page="transactions" search={{ ...of, txDateStart: day, txDateEnd: day }}>
+      <PageLink page="transactions" search={{ ...of, txDateStart: day, txDateEnd: day, ...nothingHidden }}>
         {total > rows.length ? `All ${total.toLocaleString('en-US')} transactions of that day` : 'That day in the list of transactions'}
       </PageLink>
     </>

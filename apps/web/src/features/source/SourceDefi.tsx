@@ -18,6 +18,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { typeWords } from '@lotbook/model/type-words';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
+import { nothingHidden } from '../transactions/view.ts';
 import { useSource } from './use-source.ts';
 
 const DefiTransactionsDocument = graphql(`
@@ -83,7 +84,7 @@ export function SourceDefi() {
         <Stack>
           <PlainTable label="DeFi transactions" rows={list.edges.map(({ node }) => node)} rowId={({ id }) => id} columns={columns} />
           <Row>
-            <PageButton page="transactions" search={{ wallets: [source.id] }}>
+            <PageButton page="transactions" search={{ wallets: [source.id], ...nothingHidden }}>
               All transactions of this wallet
             </PageButton>
           </Row>

@@ -4,13 +4,14 @@ import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import { balanceColumns } from '../sources/balance-columns.tsx';
+import { nothingHidden } from '../transactions/view.ts';
 import { useSource } from './use-source.ts';
 
 /** What is there, and how much came in. */
 export function SourceSummary() {
   const { source } = useSource();
   if (!source) return null;
-  const search = source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] };
+  const search = { ...(source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }), ...nothingHidden };
   return (
     <>
       <Section title="At a glance">

@@ -10,6 +10,7 @@ import { PageButton } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useImporting } from '../imports/ImportProvider.tsx';
+import { nothingHidden } from '../transactions/view.ts';
 import { balanceColumns } from './balance-columns.tsx';
 import { DeleteSource } from './DeleteSource.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
@@ -39,7 +40,7 @@ function Content({ source, onGone }: { readonly source: Source; readonly onGone:
   return (
     <Stack gap="three">
       <Row>
-        <PageButton page="transactions" search={source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }}>
+        <PageButton page="transactions" search={{ ...(source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }), ...nothingHidden }}>
           {several(source.transactions, 'transaction', 'transactions')}
         </PageButton>
         <PageButton page={`${sourcePage(source)}/summary`}>Open its page</PageButton>

@@ -15,6 +15,7 @@ vi.mock('../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
 vi.mock('../../system/links.tsx', () => ({
   PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
 }));
 afterEach(cleanup);
 
@@ -45,10 +46,22 @@ const profile = {
 const lot = { lotId: 'l1', sourceId: 's1', quantity: '1.5', costBasis: '900', acquiredOn: '2021-01-01', isAside: false };
 
 const compared = {
-  now: [{ year: 2024, gain: '100', income: '30' }],
-  other: [{ year: 2024, gain: '40', income: '30' }],
+  now: [{ __typename: 'ComparedYear', year: 2024, gain: '100', income: '30' }],
+  other: [{ __typename: 'ComparedYear', year: 2024, gain: '40', income: '30' }],
   changed: 1,
-  largest: [{ transactionId: 't1', timestamp: '2024-05-01T10:00:00.000Z', category: 'swap_defi', gain: '60', otherGain: '0', income: '0', otherIncome: '0' }],
+  assets: [{ asset: 'ETH', gain: '60', otherGain: '0', income: '0', otherIncome: '0' }],
+  largest: [
+    {
+      __typename: 'TreatmentDifference',
+      transactionId: 't1',
+      timestamp: '2024-05-01T10:00:00.000Z',
+      category: 'swap_defi',
+      gain: '60',
+      otherGain: '0',
+      income: '0',
+      otherIncome: '0',
+    },
+  ],
 };
 
 /** As the server sends it: each object names its type. */
@@ -95,6 +108,8 @@ function show({ mayEdit = true, unitsRule = undefined as string | undefined } = 
     </ApolloProvider>,
   );
 }
+
+const inTable = (name: string) => within(screen.getByRole('region', { name }));
 
 async function card(name: string) {
   await screen.findByRole('combobox', { name: 'Liquidity pools' });
@@ -242,6 +257,8 @@ it('compares another answer with the one in force before anything is saved', asy
   await userEvent.click(asked.getByRole('button', { name: 'Compare first' }));
   expect(await screen.findByText('1 transaction differs')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Swap (DeFi)' }).getAttribute('href')).toBe('/t1');
+  expect(inTable('Totals of each year both ways').getAllByRole('link')[0]!.getAttribute('href')).toBe('/evidence?what=year&id=2024');
+  expect(inTable('Assets that differ').getAllByRole('row')[1]!.textContent).toMatch(/ETH.*60\.00/);
   const years = within(screen.getByRole('region', { name: 'Totals of each year both ways' }));
   expect(years.getAllByRole('cell').map((cell) => cell.querySelector('[data-full]')?.getAttribute('data-full') ?? cell.textContent)).toEqual([
     '2024',

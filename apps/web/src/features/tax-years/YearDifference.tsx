@@ -29,9 +29,10 @@ export function YearDifference({ year, onClose }: YearDifferenceProps) {
   );
 }
 
-const tones: Readonly<Record<string, BannerTone>> = { none: 'gain', keep: 'info', check: 'warning', amend: 'warning' };
+const tones: Readonly<Record<string, BannerTone>> = { none: 'gain', named: 'warning', keep: 'info', check: 'warning', amend: 'warning' };
 const verdicts: Readonly<Record<string, string>> = {
   none: 'Nothing moved',
+  named: 'Another recipient is named',
   keep: 'Keep the return as it is',
   check: 'Look at what moved',
   amend: 'Consider amending the return',

@@ -6,7 +6,7 @@ import { Badge } from '@lotbook/ui/Badge';
 import { formatAmount } from '@lotbook/ui/format-amount';
 import { HashLink } from '@lotbook/ui/HashLink';
 import { Legs, type Direction, type LegView } from '@lotbook/ui/Legs';
-import { Facts, Stack } from '@lotbook/ui/layout';
+import { Facts, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { PlainTable } from '@lotbook/ui/PlainTable';
@@ -18,6 +18,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { useState, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
+import { PageLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { ruleWords } from '../account/words.ts';
@@ -28,6 +29,7 @@ import { typeWords } from '@lotbook/model/type-words';
 import { IssueNote } from '../review/IssueNote.tsx';
 import { isMerged } from './decide/change-words.ts';
 import { Decisions } from './decide/Decisions.tsx';
+import { FigureOf, whyUnknown } from './FigureOf.tsx';
 import { SidesPart } from './SidesPart.tsx';
 import { explorerOf } from './explorers.ts';
 import { readRawRows } from './raw-rows.ts';
@@ -88,6 +90,8 @@ const EvidenceFragment = graphql(`
       after
       act
       reach
+      holds
+      undoing
     }
     issues {
       code
@@ -116,6 +120,7 @@ const EvidenceFragment = graphql(`
       form8949Box
     }
     isManual
+    sealedYear
     importId
     origin
     format
@@ -136,6 +141,12 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
       {transaction.issues.map((issue) => (
         <IssueNote key={`${issue.code} ${issue.asset}`} accountId={accountId} transactionId={transaction.id} issue={issue} mayDecide={may('sourceEdit')} />
       ))}
+      {transaction.sealedYear !== null && (
+        <Text tone="muted">
+          It lies in the tax year {transaction.sealedYear}, which is sealed as filed: whatever is changed here, the figures and reports of that return stay, and{' '}
+          <PageLink page="reports">Reports</PageLink> tells what would come out otherwise today.
+        </Text>
+      )}
       <Facts items={factsOf(transaction, currency)} />
       <Part title="What moved">
         <Legs legs={legsOf(transaction, currency)} />
@@ -173,9 +184,9 @@ const entryWords = ({ type, sent, received, fees }: Transaction): string => {
 };
 
 function factsOf(transaction: Transaction, currency: string): readonly (readonly [string, ReactNode])[] {
-  const { timestamp, source, otherSource, sent, received, value, proceeds, costBasis, gainLoss, income, term } = transaction;
-  const { matchState, txHash, memo, contact, externalId, ignored } = transaction;
-  const money = (amount: string | null, gain = false) => <Amount value={amount} unit={currency} gain={gain} unknown={unknownOf(transaction)} />;
+  const { timestamp, source, otherSource, sent, received, value, proceeds, costBasis, gainLoss, income, term, ignored } = transaction;
+  const { matchState, txHash, memo, contact, externalId } = transaction;
+  const money = (amount: string | null, gain = false) => <FigureOf transaction={transaction} amount={amount} currency={currency} gain={gain} />;
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
     ['When', <When key="when" at={timestamp} />],
     ['Source', <SourceName key="source" label={source.label} provider={source.provider} />],
@@ -200,9 +211,6 @@ function factsOf(transaction: Transaction, currency: string): readonly (readonly
   return facts.filter((fact) => fact !== false);
 }
 
-/** Why a worth is not there. */
-const unknownOf = ({ ignored }: Transaction): string => (ignored ? 'Left out of the figures' : 'No price is known');
-
 function legsOf(transaction: Transaction, currency: string): readonly LegView[] {
   const { sent, received, fees } = transaction;
   const view = (direction: Direction) => (leg: Transaction['sent'][number], index: number) => ({
@@ -210,7 +218,7 @@ function legsOf(transaction: Transaction, currency: string): readonly LegView[] 
     direction,
     asset: <AssetName asset={leg.asset} />,
     quantity: <Amount value={leg.quantity} />,
-    value: leg.asset === currency ? null : <Amount value={leg.value} unit={currency} unknown={unknownOf(transaction)} />,
+    value: leg.asset === currency ? null : <Amount value={leg.value} unit={currency} unknown={whyUnknown(transaction)} />,
   });
   return [...sent.map(view('out')), ...received.map(view('in')), ...fees.map(view('fee'))];
 }

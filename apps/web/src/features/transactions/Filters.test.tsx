@@ -15,9 +15,11 @@ const options: FilterOptions = {
   yearLabel: String,
 };
 
-function show(view: View = {}) {
+const showsAll = { showDust: true, showZeroValue: true };
+
+function show(view: View = {}, byDefault = showsAll) {
   const onChange = vi.fn();
-  render(<Filters view={view} options={options} onChange={onChange} />);
+  render(<Filters view={view} options={options} byDefault={byDefault} onChange={onChange} />);
   return onChange;
 }
 const pills = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map((button) => button.getAttribute('aria-label'));
@@ -95,6 +97,41 @@ describe('a filter that is on', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Any of these flags. All of them together' }));
     expect(onChange).toHaveBeenLastCalledWith({ txFlags: { flags: ['issues', 'memo'], operator: 'and' } });
   });
+
+  it('of several excluded flags says whether any of them keeps a row out, or only all together', async () => {
+    const flags = ['issues', 'disposals'];
+    const onChange = show({ exclude: { txFlags: { flags, operator: 'or' } } });
+    expect(pills()).toEqual(['Remove filter Not: Has an issue', 'Remove filter Not: Has a gain or loss', 'Remove filter Not: any of those flags']);
+    await userEvent.click(screen.getByRole('button', { name: 'Not: any of those flags. Leave out only rows with all of them' }));
+    expect(onChange).toHaveBeenLastCalledWith({ exclude: { txFlags: { flags, operator: 'and' } } });
+    cleanup();
+    const again = show({ exclude: { currencies: ['BTC'], txFlags: { flags, operator: 'and' } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Not: all of those flags together' }));
+    expect(again).toHaveBeenLastCalledWith({ exclude: { currencies: ['BTC'] } });
+  });
+});
+
+describe('what the account hides by default', () => {
+  const hidesDust = { showDust: false, showZeroValue: true };
+
+  it('is said, and taken off so that the address says so', async () => {
+    const onChange = show({ types: ['deposit'] }, hidesDust);
+    expect(pills()).toEqual(['Remove filter Type is Deposit', 'Remove filter Without dust, by default']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Without dust, by default' }));
+    expect(onChange).toHaveBeenLastCalledWith({ types: ['deposit'], hideDust: false });
+    cleanup();
+    show({ hideDust: false }, hidesDust);
+    expect(pills()).toEqual([]);
+  });
+
+  it('goes as well where the address asks for it too', async () => {
+    const onChange = show({ hideDust: true, hideZeroValue: true }, hidesDust);
+    expect(pills()).toEqual(['Remove filter Without dust', 'Remove filter Without zero value']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Without dust' }));
+    expect(onChange).toHaveBeenLastCalledWith({ hideDust: false, hideZeroValue: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Without zero value' }));
+    expect(onChange).toHaveBeenLastCalledWith({ hideDust: true });
+  });
 });
 
 describe('from the page to the address', () => {
@@ -141,6 +178,7 @@ describe('from the page to the address', () => {
     const onChange = show();
     const field = screen.getByRole('searchbox', { name: 'Search transactions' });
     expect(field.title).toContain('Put words in "quotation marks"');
+    expect(field.title).toContain('found by six of their characters or more');
     await userEvent.type(field, 'laptop');
     expect(onChange).not.toHaveBeenCalled();
     await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));

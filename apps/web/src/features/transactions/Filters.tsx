@@ -6,9 +6,10 @@ import { Pills } from '@lotbook/ui/Pills';
 import { useEffect, useState, type ReactNode } from 'react';
 import { datePresets } from './dates.ts';
 import { pillsOf } from './filter-pills.ts';
-import { flagsToFilter, flagWords } from './flag-words.ts';
+import { flagsToFilter, flagWords } from '@lotbook/model/flag-words';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
 import { withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
+import type { ShownByDefault } from './view-filter.ts';
 import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
 
 const DEBOUNCE_MS = 200;
@@ -16,6 +17,8 @@ const DEBOUNCE_MS = 200;
 interface FiltersProps {
   readonly view: View;
   readonly options: FilterOptions;
+  /** What the account hides where the view does not say. */
+  readonly byDefault: ShownByDefault;
   readonly onChange: (view: View) => void;
   /** At the beginning of the bar. */
   readonly lead?: ReactNode;
@@ -24,7 +27,7 @@ interface FiltersProps {
 }
 
 /** Everything the list can be narrowed by; the address is the only place where it is kept. */
-export function Filters({ view, options, onChange, lead, tools }: FiltersProps) {
+export function Filters({ view, options, byDefault, onChange, lead, tools }: FiltersProps) {
   const set = (part: Loose) => onChange(compactView({ ...view, ...part }));
   const addTo = (key: ChoiceKey) => (value: string) => onChange(withChoice(view, key, value));
   const [asked, setAsked] = useState(false);
@@ -61,7 +64,7 @@ export function Filters({ view, options, onChange, lead, tools }: FiltersProps) 
         )}
         {tools}
       </FilterBar>
-      <Pills pills={pillsOf(view, options, onChange)} />
+      <Pills pills={pillsOf(view, options, byDefault, onChange)} />
     </>
   );
 }
@@ -69,7 +72,8 @@ export function Filters({ view, options, onChange, lead, tools }: FiltersProps) 
 const types: readonly Option[] = Object.entries(typesInWords).map(([value, label]) => ({ value, label }));
 const adding = (word: string, options: readonly Option[]): readonly Option[] => [{ value: '', label: word }, ...options];
 
-const searchHint = 'All words are looked for, in any order. Put words in "quotation marks" to find them as they are written.';
+const searchHint =
+  'All words are looked for, in any order. Put words in "quotation marks" to find them as they are written. Hashes, contracts and the ids of sources are found by six of their characters or more.';
 
 interface SearchProps {
   readonly value: string;

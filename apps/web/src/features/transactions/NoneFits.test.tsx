@@ -5,7 +5,7 @@ import { NoneFits } from './NoneFits.tsx';
 afterEach(cleanup);
 
 describe('a table in which nothing fits', () => {
-  it.each(['0xaaa', 'coffee 0x1f', '12ab', '"0xaaa"'])('says of %s how much of a hash is looked for', (search) => {
+  it.each(['0xaaa', '0xout', 'coffee 0x1f', '12ab', 'tx7', '"0xaaa"'])('says of %s how much of a hash is looked for', (search) => {
     render(<NoneFits search={search} onClear={() => undefined} />);
     expect(screen.getByText(/found by six of their characters or more/)).toBeTruthy();
   });

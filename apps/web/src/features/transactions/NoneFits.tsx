@@ -16,9 +16,9 @@ export const NoneFits = ({ search = '', onClear }: NoneFitsProps) => (
   >
     No transaction of this account is left once all of them are applied.
     {/["“”„]/.test(search) && ' Words in quotation marks are found only where they stand as they are written.'}
-    {search.split(/[\s"“”„]+/).some(isShortHash) && ' Hashes and the ids of sources are found by six of their characters or more.'}
+    {search.split(/[\s"“”„]+/).some(isShortHash) && ' Hashes, contracts and the ids of sources are found by six of their characters or more.'}
   </Empty>
 );
 
-/** Looks like a part of a hash or of an id, and is too short to be looked for in them. */
-const isShortHash = (word: string): boolean => word.length < 6 && /^(0x[\da-f]*|[\da-f]*\d[\da-f]*)$/i.test(word);
+/** Looks like a part of a hash, a contract or an id, and is too short to be looked for in them. */
+const isShortHash = (word: string): boolean => word.length < 6 && (/^0x/i.test(word) || /^[\da-z]*\d[\da-z]*$/i.test(word));

@@ -13,14 +13,17 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { OfAccount } from '../account/OfAccount.tsx';
 import { several } from '../account/words.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
+import { filterAsked } from '../explain/filter-asked.ts';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import { tickCell, tickColumn } from './bulk/tick-column.tsx';
+import { useInSight } from './bulk/use-in-sight.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
 import { columnsFor, drawnColumns, leastWidthOf, linesFor, withTotals } from './columns.tsx';
@@ -34,9 +37,19 @@ import { ViewsField } from './table/SavedViews.tsx';
 import { TableMenu } from './table/TableMenu.tsx';
 import { useTable } from './use-table.ts';
 import { useTransactions, type TransactionRow } from './use-transactions.ts';
-import { compactView, isFiltered, sortOf, type View } from './view.ts';
+import { hiddenIn } from './view-filter.ts';
+import { compactView, isFiltered, nothingHidden, sortOf, type View } from './view.ts';
 
 export function Transactions() {
+  const [{ txId, account }] = useOwnSearch<View>();
+  return (
+    <OfAccount what={txId === undefined ? undefined : 'transaction'} account={account} title="Transactions">
+      <Listed />
+    </OfAccount>
+  );
+}
+
+function Listed() {
   const [view, change] = useOwnSearch<View>();
   const options = useFilterOptions();
   const { now } = useUpdating();
@@ -55,16 +68,17 @@ export function Transactions() {
     [change, appId, accountId],
   );
   const open = useCallback((row: TransactionRow) => change((before) => ({ ...before, txId: row.id })), [change]);
-  const close = () => change(compactView({ ...view, txId: undefined }));
+  const close = () => change(compactView({ ...view, txId: undefined, account: undefined }));
 
   const currency = account?.fiatCurrency ?? 'USD';
   const { may } = useAllowed();
   const mayDecide = may('sourceEdit');
   const selection = useSelection(JSON.stringify(filter));
+  useInSight(selection, { accountId, filter, loaded, sums });
   const { shown, widths } = table;
   const zone = use(ZoneContext);
   const all = useMemo(() => drawnColumns(currency, zone), [currency, zone]);
-  const figures = useMemo(() => withTotals(columnsFor(all, { shown, widths }), sums?.totals), [all, shown, widths, sums?.totals]);
+  const figures = useMemo(() => withTotals(columnsFor(all, { shown, widths }), sums?.totals, filterAsked(filter)), [all, shown, widths, sums?.totals, filter]);
   const tick = useMemo(() => tickCell(selection), [selection]);
   const columns = mayDecide ? [tickColumn(selection, loaded, tick), ...figures] : figures;
   const lines = useMemo(() => linesFor(currency, mayDecide ? tick : undefined), [currency, mayDecide, tick]);
@@ -72,7 +86,7 @@ export function Transactions() {
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const narrow = useNarrow();
   const { txId } = view;
-  const filtered = isFiltered(view);
+  const filtered = isFiltered({ ...view, ...hiddenIn(view, table.byDefault) });
   const scroller = useRef<HTMLDivElement>(null);
   useKeptPlace(account && `transactions.${account.id}.${JSON.stringify({ sort, filter })}`, scroller, { rows: rows.length, more });
   const edge = (column: Column<TransactionRow>) => <ColumnEdge column={column} onResize={table.resize} />;
@@ -95,7 +109,14 @@ export function Transactions() {
     <AppPage title="Transactions" width="wide" fill action={mayDecide && <AddByHand />} aside={<PageButton page="review">Review</PageButton>}>
       <ComputingBanner />
       {account && <BulkProgress accountId={account.id} mayCancel={mayDecide} />}
-      <Filters view={view} options={options} onChange={show} lead={narrow && <OrderField sort={sortOf(view)} onSort={order} />} tools={tools} />
+      <Filters
+        view={view}
+        options={options}
+        byDefault={table.byDefault}
+        onChange={show}
+        lead={narrow && <OrderField sort={sortOf(view)} onSort={order} />}
+        tools={tools}
+      />
       <DataTable
         label="Transactions"
         rows={rows}
@@ -121,9 +142,7 @@ export function Transactions() {
           filtered ? (
             <NoneFits
               search={view.search}
-              onClear={() =>
-                show(compactView({ sortColumn: view.sortColumn, sortOrder: view.sortOrder, tableView: view.tableView, hideDust: false, hideZeroValue: false }))
-              }
+              onClear={() => show(compactView({ sortColumn: view.sortColumn, sortOrder: view.sortOrder, tableView: view.tableView, ...nothingHidden }))}
             />
           ) : (
             <NoneYet />

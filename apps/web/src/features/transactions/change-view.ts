@@ -37,8 +37,8 @@ export function withoutFlag(view: View, flag: string, excluded: boolean): View {
 export function turnedFlag(view: View, flag: string, excluded: boolean): View {
   if (excluded) return withFlag(view, flag);
   const rest = withoutFlag(view, flag, false);
-  const flags = [...new Set([...(rest.exclude?.txFlags?.flags ?? []), flag])];
-  return compactView({ ...rest, exclude: { ...rest.exclude, txFlags: { flags, operator: 'or' } } });
+  const { flags = [], operator = 'or' } = rest.exclude?.txFlags ?? {};
+  return compactView({ ...rest, exclude: { ...rest.exclude, txFlags: { flags: [...new Set([...flags, flag])], operator } } });
 }
 
 const noDates = { txDateStatic: undefined, txDateStart: undefined, txDateEnd: undefined };

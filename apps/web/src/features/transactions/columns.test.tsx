@@ -1,9 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { defaultColumns } from './column-ids.ts';
 import { columnsFor, drawnColumns, linesFor, withTotals } from './columns.tsx';
 import type { TransactionRow } from './use-transactions.ts';
 
+vi.mock('../../system/links.tsx', () => ({
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+}));
 afterEach(cleanup);
 
 const row = { value: null, ignored: false, sent: [], received: [], fees: [], income: '19.69' };
@@ -19,6 +23,11 @@ it('a worth that is not known says why', () => {
   expect(screen.getByText('The worth of money of another currency is not worked out')).toBeTruthy();
   show('value', { received: [{ asset: 'XYZ', quantity: '1' }], ignored: true });
   expect(screen.getByText('Left out of the figures')).toBeTruthy();
+});
+
+it('the heads of asset and amount offer an order', () => {
+  const all = drawnColumns('USD', 'UTC');
+  expect([all.asset.sortable, all.amount.sortable, all.sent.sortable]).toEqual([true, true, undefined]);
 });
 
 it('the head of the dates names the place whose time they are in', () => {
@@ -56,7 +65,7 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
   const { container } = show('income');
   expect(container.textContent).toBe('19.69');
   const totals = { __typename: 'TransactionTotals' as const, gainLoss: '40', proceeds: '100', costBasis: '60', income: '19.69' };
-  const below = withTotals(columns, totals);
+  const below = withTotals(columns, totals, { what: 'filter', id: '{"currencies":["BTC"]}' });
   expect(below.map(({ total }) => render(<>{total}</>).container.textContent)).toEqual([
     'Total',
     '',
@@ -65,6 +74,9 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
     expect.stringContaining('40.00'),
     '19.69',
   ]);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: 4 }, () => '/evidence?what=filter&id={"currencies":["BTC"]}'),
+  );
   expect(below.map(({ totalOf }) => totalOf)).toEqual([undefined, undefined, 'of what was sold', undefined, undefined, undefined]);
 });
 

@@ -14,6 +14,8 @@ import { tellingSide, type TellingSide } from '@lotbook/model/telling-side';
 import { categoryWords } from '@lotbook/model/category-words';
 import { typeWords } from '@lotbook/model/type-words';
 import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
+import { WhyLink } from '../../system/links.tsx';
+import type { Asked } from '../explain/asked.ts';
 import { columnNames, type ColumnId } from './column-ids.ts';
 import { explorerOf } from './explorers.ts';
 import type { TransactionRow } from './use-transactions.ts';
@@ -27,15 +29,20 @@ type Drawn = Omit<Column<TransactionRow>, 'id' | 'label'> & { readonly label?: s
 export const columnsFor = (all: DrawnColumns, { shown, widths }: ColumnChoice): readonly Column<TransactionRow>[] =>
   shown.map((id) => ({ id, label: columnNames[id as ColumnId], ...all[id as ColumnId], chosenWidth: widths[id] }));
 
-/** The same columns with what all rows come to below them. */
-export function withTotals(columns: readonly Column<TransactionRow>[], totals: Totals | undefined): readonly Column<TransactionRow>[] {
+/** The same columns with what all rows come to below them, which leads to what it is made of. */
+export function withTotals(
+  columns: readonly Column<TransactionRow>[],
+  totals: Totals | undefined,
+  asked: Asked | undefined,
+): readonly Column<TransactionRow>[] {
   if (!totals) return columns;
+  const why = (amount: ReactNode): ReactNode => (asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount);
   const below: Readonly<Record<string, ReactNode>> = {
     date: 'Total',
-    costBasis: <Amount value={totals.costBasis} align />,
-    proceeds: <Amount value={totals.proceeds} align />,
-    gainLoss: <Amount value={totals.gainLoss} gain align />,
-    income: <Amount value={totals.income} align />,
+    costBasis: why(<Amount value={totals.costBasis} align />),
+    proceeds: why(<Amount value={totals.proceeds} align />),
+    gainLoss: why(<Amount value={totals.gainLoss} gain align />),
+    income: why(<Amount value={totals.income} align />),
   };
   return columns.map((column) => (column.id in below ? { ...column, total: below[column.id], ...totalOf[column.id] } : column));
 }
@@ -58,8 +65,8 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
   type: { width: 'minmax(118px, 0.7fr)', cell: (row) => typeWords(row.type) },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
-  asset: { width: 'minmax(92px, 0.7fr)', cell: (row) => <ToldAsset row={row} /> },
-  amount: { width: 'minmax(108px, 0.8fr)', end: true, cell: (row) => <ToldAmount row={row} /> },
+  asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: (row) => <ToldAsset row={row} /> },
+  amount: { width: 'minmax(108px, 0.8fr)', end: true, sortable: true, cell: (row) => <ToldAmount row={row} /> },
   sent: { width: 'minmax(137px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
   received: { width: 'minmax(137px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.received} /> },
   fee: { width: 'minmax(136px, 0.7fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },

@@ -1,12 +1,14 @@
 import { typesInWords } from '@lotbook/model/type-words';
+import { shortened } from '@lotbook/ui/AssetName';
 import { formatDate, formatRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
 import type { Pill } from '@lotbook/ui/Pills';
-import { flagWords } from './flag-words.ts';
+import { flagWords } from '@lotbook/model/flag-words';
 import { datePresets } from './dates.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 import { turnedChoice, turnedDates, turnedFlag, withoutChoice, withoutDates, withoutFlag } from './change-view.ts';
-import { compactView, type ChoiceKey, type Dates, type Loose, type View } from './view.ts';
+import { compactView, type ChoiceKey, type Dates, type Flags, type Loose, type View } from './view.ts';
+import type { ShownByDefault } from './view-filter.ts';
 
 interface Naming {
   readonly word: string;
@@ -25,15 +27,20 @@ const namings: Readonly<Record<ChoiceKey, Naming>> = {
 const order = Object.keys(namings) as readonly ChoiceKey[];
 const typeOptions: readonly Option[] = Object.entries(typesInWords).map(([value, label]) => ({ value, label }));
 
-/** Each filter that is on, in words, with its way out; values of a list can be turned round. */
-export function pillsOf(view: View, options: FilterOptions, change: (view: View) => void): readonly Pill[] {
+/** Each filter that is on, in words, with its way out; values of a list can be turned round. What the account hides by default is among them. */
+export function pillsOf(view: View, options: FilterOptions, byDefault: ShownByDefault, change: (view: View) => void): readonly Pill[] {
   const set = (part: Loose) => change(compactView({ ...view, ...part }));
   return [
     ...[false, true].flatMap((excluded) => order.flatMap((key) => choicePills(view, key, excluded, options, change))),
     ...[false, true].flatMap((excluded) => datePill(view, excluded, options, change)),
     ...[false, true].flatMap((excluded) => flagPills(view, excluded, change)),
-    ...operatorPill(view, set),
-    ...switchPills(view, set),
+    ...[false, true].flatMap((excluded) => operatorPill(view, excluded, set)),
+    ...(view.onlyCurrencies
+      ? [{ label: `Only ${view.onlyCurrencies.map(shortened).join(' and ')} moved`, onRemove: () => set({ onlyCurrencies: undefined }) }]
+      : []),
+    ...(view.hideFees ? [{ label: 'Without fees', onRemove: () => set({ hideFees: undefined }) }] : []),
+    ...hidingPill('Without dust', view.hideDust, byDefault.showDust, (hideDust) => set({ hideDust })),
+    ...hidingPill('Without zero value', view.hideZeroValue, byDefault.showZeroValue, (hideZeroValue) => set({ hideZeroValue })),
   ];
 }
 
@@ -59,19 +66,31 @@ function flagPills(view: View, excluded: boolean, change: (view: View) => void):
   }));
 }
 
-/** Whether any of several flags will do, or all of them have to be there. */
-function operatorPill({ txFlags }: View, set: (part: Loose) => void): readonly Pill[] {
-  if (!txFlags || txFlags.flags.length < 2) return [];
-  const all = txFlags.operator === 'and';
-  const other = { ...txFlags, operator: all ? ('or' as const) : ('and' as const) };
+/** Whether any of several flags will do, or all of them have to be there; of those that are excluded, which rows they keep out. */
+function operatorPill(view: View, excluded: boolean, set: (part: Loose) => void): readonly Pill[] {
+  const flags = excluded ? view.exclude?.txFlags : view.txFlags;
+  if (!flags || flags.flags.length < 2) return [];
+  const put = (txFlags: Flags | undefined) => set(excluded ? { exclude: compactView({ ...view.exclude, txFlags }) } : { txFlags });
+  const all = flags.operator === 'and';
+  const words = operatorWords[excluded ? 'excluded' : 'wanted'];
   return [
     {
-      label: all ? 'All of these flags' : 'Any of these flags',
-      onRemove: () => set({ txFlags: undefined }),
-      turn: { label: all ? 'Any of them will do' : 'All of them together', run: () => set({ txFlags: other }) },
+      label: all ? words.all : words.any,
+      onRemove: () => put(undefined),
+      turn: { label: all ? words.toAny : words.toAll, run: () => put({ ...flags, operator: all ? 'or' : 'and' }) },
     },
   ];
 }
+
+const operatorWords = {
+  wanted: { any: 'Any of these flags', all: 'All of these flags', toAny: 'Any of them will do', toAll: 'All of them together' },
+  excluded: {
+    any: 'Not: any of those flags',
+    all: 'Not: all of those flags together',
+    toAny: 'Leave out rows with any of them',
+    toAll: 'Leave out only rows with all of them',
+  },
+} as const;
 
 function datePill(view: View, excluded: boolean, { yearLabel }: FilterOptions, change: (view: View) => void): readonly Pill[] {
   const words = dateWords((excluded ? view.exclude : view) ?? {}, yearLabel);
@@ -92,10 +111,8 @@ function dateWords({ txDateStatic: preset, txDateStart: from, txDateEnd: to }: D
   return to ? `Until ${formatDate(to)}` : undefined;
 }
 
-function switchPills({ hideFees, hideDust, hideZeroValue }: View, set: (part: Loose) => void): readonly Pill[] {
-  return [
-    ...(hideFees ? [{ label: 'Without fees', onRemove: () => set({ hideFees: undefined }) }] : []),
-    ...(hideDust ? [{ label: 'Without dust', onRemove: () => set({ hideDust: undefined }) }] : []),
-    ...(hideZeroValue ? [{ label: 'Without zero value', onRemove: () => set({ hideZeroValue: undefined }) }] : []),
-  ];
+/** Taken off, it is off against the account's default as well. */
+function hidingPill(label: string, hides: boolean | undefined, isShown: boolean, set: (hides: false | undefined) => void): readonly Pill[] {
+  if (!(hides ?? !isShown)) return [];
+  return [{ label: hides ? label : `${label}, by default`, onRemove: () => set(isShown ? undefined : false) }];
 }

@@ -3,7 +3,7 @@ import type { AppId } from '../../system/config.ts';
 import { compactView, readView, type View } from './view.ts';
 
 const keyOf = (appId: AppId, accountId: string): string => `view.${appId}.${accountId}`;
-const withoutOpen = (view: View): View => compactView({ ...view, txId: undefined });
+const withoutOpen = (view: View): View => compactView({ ...view, txId: undefined, account: undefined });
 const isNone = (view: View): boolean => Object.keys(view).length === 0;
 
 /** Remembers in this browser how a person made the list of an account look, without what is open; a view without anything is forgotten. */

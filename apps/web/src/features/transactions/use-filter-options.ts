@@ -1,19 +1,24 @@
 import { useQuery } from '@apollo/client/react';
+import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Option } from '@lotbook/ui/fields';
 import { useMemo } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { useAccountId } from '../account/use-account.ts';
-import { useTaxPlace } from '../account/use-tax-place.ts';
+import { placeOfAccount, type PlacedAccount } from '../account/tax-place.ts';
+import { useAccount } from '../account/use-account.ts';
 
 const FilterOptionsDocument = graphql(`
   query FilterOptions($accountId: ID!) {
     exchanges(accountId: $accountId) {
       id
       nickname
+      firstTransactionAt
+      lastTransactionAt
     }
     wallets(accountId: $accountId) {
       id
       name
+      firstTransactionAt
+      lastTransactionAt
     }
     currencies(accountId: $accountId) {
       code
@@ -44,6 +49,7 @@ export interface FilterOptions {
   readonly assets: readonly Option[];
   readonly categories: readonly Option[];
   readonly contacts: readonly Option[];
+  /** Tax years with transactions or gains, the latest first. */
   readonly years: readonly number[];
   /** A tax year as people of the place write it. */
   readonly yearLabel: (year: number) => string;
@@ -52,10 +58,26 @@ export interface FilterOptions {
 /** Assets that are known by contract say so by their name: `ethereum:0xa0b8…`. */
 export const isContract = (asset: string): boolean => asset.includes(':');
 
+interface WithTransactions {
+  readonly firstTransactionAt: string | null;
+  readonly lastTransactionAt: string | null;
+}
+
+/** From the first transaction of each source to its last, and those with gains, the latest first. */
+function yearsIn(sources: readonly WithTransactions[], withGains: readonly number[], account: PlacedAccount | undefined): readonly number[] {
+  const { zone, years } = placeOfAccount(account);
+  const yearOf = (at: string): number => years.of(localDate(at as Instant, zone as TimeZone));
+  const found = new Set(withGains);
+  for (const { firstTransactionAt: first, lastTransactionAt: last } of sources) {
+    if (first === null || last === null) continue;
+    for (let year = yearOf(first); year <= yearOf(last); year += 1) found.add(year);
+  }
+  return [...found].toSorted((a, b) => b - a);
+}
+
 /** What can be chosen in the filters of this account. */
 export function useFilterOptions(): FilterOptions {
-  const accountId = useAccountId();
-  const { years } = useTaxPlace();
+  const { accountId, account } = useAccount();
   const { data } = useQuery(FilterOptionsDocument, { variables: { accountId }, errorPolicy: 'all' });
   return useMemo(
     () => ({
@@ -64,9 +86,9 @@ export function useFilterOptions(): FilterOptions {
       assets: data?.currencies?.filter((one) => !one.isFiat).map((one) => ({ value: one.code, label: one.code })) ?? [],
       categories: data?.taxCategories?.flatMap((group) => group.categories.map((one) => ({ value: one.id, label: one.label }))) ?? [],
       contacts: data?.contacts?.contacts.map((one) => ({ value: one.id, label: one.contactName })) ?? [],
-      years: data?.gainLossPerYear?.map((one) => one.year).reverse() ?? [],
-      yearLabel: years.label,
+      years: yearsIn([...(data?.exchanges ?? []), ...(data?.wallets ?? [])], data?.gainLossPerYear?.map(({ year }) => year) ?? [], account),
+      yearLabel: placeOfAccount(account).years.label,
     }),
-    [data, years],
+    [data, account],
   );
 }

@@ -28,7 +28,7 @@ export interface TableState extends ColumnChoice {
 export function useTable(asked: TableView | undefined): TableState {
   const accountId = useAccountId();
   const { appId } = usePlace();
-  const { data } = useQuery(TableSettingsDocument, { variables: { accountId } });
+  const { data } = useQuery(TableSettingsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const settings = data?.account?.txTableSettings;
   const kept = settings?.defaultTableView;
   const first: TableView = kept === 'tax' || kept === 'accounting' ? kept : appId === 'accounting' ? 'accounting' : 'tax';

@@ -14,20 +14,34 @@ export const shownByDefault = (settings: Partial<ShownByDefault> | null | undefi
   showZeroValue: settings?.showZeroValue ?? true,
 });
 
+const showsAll: ShownByDefault = { showDust: true, showZeroValue: true };
+
 /** What the server is asked for. Dates become instants in the account's zone. */
-export function filterOf(view: View, calendar: Calendar, shown: ShownByDefault = { showDust: true, showZeroValue: true }): TransactionFilter {
+export function filterOf(view: View, calendar: Calendar, shown: ShownByDefault = showsAll): TransactionFilter {
   const { exclude } = view;
   return {
     ...choicesOf(view),
     ...(exclude ? { exclude: { ...choicesOf(exclude), ...flagsOf(exclude.txFlags), ...datesOf(exclude, calendar) } } : {}),
+    ...(view.onlyCurrencies?.length ? { onlyCurrencies: [...view.onlyCurrencies] } : {}),
     ...(view.search ? { search: view.search } : {}),
     ...flagsOf(view.txFlags),
     ...datesOf(view, calendar),
     ...(view.hideFees ? { hideFees: true } : {}),
-    ...((view.hideDust ?? !shown.showDust) ? { hideDust: true } : {}),
-    ...((view.hideZeroValue ?? !shown.showZeroValue) ? { hideZeroValue: true } : {}),
+    ...hiddenIn(view, shown),
   };
 }
+
+/** What is hidden by its worth: as the view says, else as the account has it. */
+export const hiddenIn = (view: View, shown: ShownByDefault): { readonly hideDust?: true; readonly hideZeroValue?: true } => ({
+  ...((view.hideDust ?? !shown.showDust) ? { hideDust: true } : {}),
+  ...((view.hideZeroValue ?? !shown.showZeroValue) ? { hideZeroValue: true } : {}),
+});
+
+/** What somebody asked for, without what is hidden only because the account hides it by default. */
+export const askedIn = ({ hideDust: _dust, hideZeroValue: _zero, ...filter }: TransactionFilter, view: View): TransactionFilter => ({
+  ...filter,
+  ...hiddenIn(view, showsAll),
+});
 
 const choicesOf = (choices: Choices): { [Key in ChoiceKey]?: string[] } =>
   Object.fromEntries(choiceKeys.flatMap((key) => (choices[key]?.length ? [[key, [...choices[key]]]] : [])));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { endOfDay, rangeOf, startOfDay } from './dates.ts';
 import { turnedChoice, turnedDates, turnedFlag, withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
-import { filterOf } from './view-filter.ts';
-import { compactView, isFiltered, readView, sortOf } from './view.ts';
+import { askedIn, filterOf } from './view-filter.ts';
+import { compactView, isFiltered, nothingHidden, readView, sortOf } from './view.ts';
 
 const on = (today: string, zone = 'UTC') => ({ zone, today, years: calendarYears, taxYear: 2025 });
 
@@ -36,9 +36,16 @@ describe('readView', () => {
     expect(readView({ txDateStatic: 2025, search: 'rent\0' })).toEqual({ txDateStatic: '2025', search: 'rent' });
   });
 
+  it('names the account of an open transaction alone', () => {
+    expect(readView({ txId: 't1', account: 'a1' })).toEqual({ txId: 't1', account: 'a1' });
+    expect(readView({ account: 'a1' })).toEqual({});
+    expect(isFiltered(readView({ txId: 't1', account: 'a1' }))).toBe(false);
+  });
+
   it('sorts the newest first where the address says nothing', () => {
     expect(sortOf(readView({}))).toEqual({ column: 'date', order: 'desc' });
     expect(sortOf(readView({ sortColumn: 'gainLoss', sortOrder: 'asc' }))).toEqual({ column: 'gainLoss', order: 'asc' });
+    for (const column of ['asset', 'amount']) expect(sortOf(readView({ sortColumn: column }))).toEqual({ column, order: 'desc' });
   });
 });
 
@@ -106,6 +113,17 @@ describe('what is hidden', () => {
     const hiding = { showDust: false, showZeroValue: true };
     expect(filterOf({}, on('2026-01-15'), hiding)).toEqual({ hideDust: true });
     expect(filterOf({ hideDust: false, hideZeroValue: true }, on('2026-01-15'), hiding)).toEqual({ hideZeroValue: true });
+  });
+
+  it('by the default alone is no part of what somebody asked for', () => {
+    const shown = { types: ['deposit'], hideDust: true };
+    expect(askedIn(shown, { types: ['deposit'] })).toEqual({ types: ['deposit'] });
+    expect(askedIn(shown, { types: ['deposit'], hideDust: true })).toEqual(shown);
+  });
+
+  it('is nothing where a figure leads, and the address keeps that', () => {
+    expect(readView({ types: ['buy'], ...nothingHidden })).toEqual({ types: ['buy'], hideDust: false, hideZeroValue: false });
+    expect(filterOf({ types: ['buy'], ...nothingHidden }, on('2026-01-15'), { showDust: false, showZeroValue: false })).toEqual({ types: ['buy'] });
   });
 });
 

@@ -39,6 +39,8 @@ export interface View extends Choices, Dates {
   readonly search?: string;
   readonly exclude?: Choices & Dates & { readonly txFlags?: Flags };
   readonly txFlags?: Flags;
+  /** Each of these moves, and nothing else but money of the account's currency. */
+  readonly onlyCurrencies?: readonly string[];
   readonly hideFees?: boolean;
   /** Absent: as the account has it. */
   readonly hideDust?: boolean;
@@ -48,17 +50,20 @@ export interface View extends Choices, Dates {
   readonly tableView?: TableView;
   /** The transaction whose evidence is open. */
   readonly txId?: string;
+  /** The account that it is of. */
+  readonly account?: string;
 }
 
 /** Which columns are there to begin with: figures for tax, or who and under which code for the books. */
 export type TableView = 'tax' | 'accounting';
 
-const sortColumns: ReadonlySet<string> = new Set(['date', 'value', 'costBasis', 'proceeds', 'gainLoss']);
+const sortColumns: ReadonlySet<string> = new Set(['date', 'asset', 'amount', 'value', 'costBasis', 'proceeds', 'gainLoss']);
 export const defaultSort: Sort = { column: 'date', order: 'desc' };
 
 /** Reads an address, or a filter that was saved; what makes no sense is left out. */
 export function readView(given: Record<string, unknown>): View {
   const column = text(given['sortColumn']);
+  const txId = text(given['txId']);
   const excluded = isRecord(given['exclude'])
     ? { ...readChoices(given['exclude']), ...readDates(given['exclude']), txFlags: readFlags(given['exclude']['txFlags']) }
     : undefined;
@@ -68,13 +73,15 @@ export function readView(given: Record<string, unknown>): View {
     exclude: excluded && compactView(excluded),
     txFlags: readFlags(given['txFlags']),
     ...readDates(given),
+    onlyCurrencies: texts(given['onlyCurrencies']),
     hideFees: yes(given['hideFees']) || undefined,
     hideDust: yes(given['hideDust']),
     hideZeroValue: yes(given['hideZeroValue']),
     sortColumn: column !== undefined && sortColumns.has(column) ? column : undefined,
     sortOrder: given['sortOrder'] === 'asc' ? 'asc' : given['sortOrder'] === 'desc' ? 'desc' : undefined,
     tableView: given['tableView'] === 'tax' || given['tableView'] === 'accounting' ? given['tableView'] : undefined,
-    txId: text(given['txId']),
+    txId,
+    account: txId === undefined || txId === '' ? undefined : text(given['account']),
   });
 }
 
@@ -115,9 +122,13 @@ function readFlags(value: unknown): Flags | undefined {
 }
 
 /** What of a view is a filter: neither the order, nor what the table looks like, nor what is open. */
-export const filterPart = (view: View): View => compactView({ ...view, txId: undefined, sortColumn: undefined, sortOrder: undefined, tableView: undefined });
+export const filterPart = (view: View): View =>
+  compactView({ ...view, txId: undefined, account: undefined, sortColumn: undefined, sortOrder: undefined, tableView: undefined });
 
 /** True when the view leaves something out. */
 export const isFiltered = (view: View): boolean => Object.values(filterPart(view)).some((value) => value !== false);
+
+/** Nothing is hidden, whatever the account hides by default: a table that a figure leads to adds up to the figure. */
+export const nothingHidden = { hideDust: false, hideZeroValue: false } as const satisfies View;
 
 export const sortOf = (view: View): Sort => (view.sortColumn ? { column: view.sortColumn, order: view.sortOrder ?? 'desc' } : defaultSort);

@@ -3,12 +3,12 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { tap } from 'rxjs';
 import { recordOf, type ErrorRecord } from './error-record.ts';
 
-/** Tells `onError` of everything that fails for good. Silent are refusals: the page that asked draws them beside the field or in place of its content. */
+/** Tells `onError` of everything that fails for good. Silent are refusals, which the page that asked draws beside the field or in place of its content, and what nobody asked for: sent as `quiet`. */
 export const errorLink = (onError: (record: ErrorRecord, silent: boolean) => void): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const told = (error: unknown): void => {
       const record = recordOf(error, operation.operationName);
-      onError(record, isRefusal(record));
+      onError(record, isRefusal(record) || operation.getContext()['quiet'] === true);
     };
     return forward(operation).pipe(
       tap({

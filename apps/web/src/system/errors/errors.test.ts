@@ -1,5 +1,8 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { errorLink } from './error-link.ts';
 import { recordOf, tokenExpired } from './error-record.ts';
 import { noteWhereabouts, REPORT_EVENT, reportError, type ErrorReport } from './error-report.ts';
 import { ErrorStore } from './error-store.ts';
@@ -53,6 +56,20 @@ describe('the error that is shown', () => {
     expect(store.shown()).toBeUndefined();
     store.raise(first, 62_000);
     expect(store.shown()).toBe(first);
+  });
+});
+
+describe('what nobody asked for', () => {
+  it.each([true, false])('fails in silence: %s', (quiet) => {
+    const told: boolean[] = [];
+    const unreachable = new ApolloLink(() => throwError(() => new TypeError('Failed to fetch')));
+    const query = gql('mutation Sign { sign }');
+    ApolloLink.execute(
+      ApolloLink.from([errorLink((_, silent) => told.push(silent)), unreachable]),
+      { query, context: { quiet } },
+      { client: new ApolloClient({ cache: new InMemoryCache(), link: unreachable }) },
+    ).subscribe({ error: () => undefined });
+    expect(told).toEqual([quiet]);
   });
 });
 

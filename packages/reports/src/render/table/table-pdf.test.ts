@@ -28,12 +28,12 @@ describe('any report as PDF, read back by another program', () => {
   });
 
   it('has links that another program reads, each from its cell to the evidence of its line', async () => {
-    const built = { ...capitalGains.build(inputOf(everyKind)), home: 'https://books.example/tax' };
+    const built = { ...capitalGains.build(inputOf(everyKind)), home: { address: 'https://books.example/tax', account: 'a1' } };
     const at = (id: string) => built.columns.findIndex((column) => column.id === id);
     const wanted = built.sections.flatMap(({ rows }) =>
       rows.flatMap((row) => [
-        `https://books.example/tax/evidence?what=disposal&id=${encodeURIComponent(row[at('disposal')]!)}`,
-        `https://books.example/tax/transactions?txId=${encodeURIComponent(row[at('transaction')]!)}`,
+        `https://books.example/tax/evidence?what=disposal&id=${encodeURIComponent(row[at('disposal')]!)}&account=a1`,
+        `https://books.example/tax/transactions?txId=${encodeURIComponent(row[at('transaction')]!)}&account=a1`,
       ]),
     );
     expect(wanted.length).toBeGreaterThan(2);

@@ -73,7 +73,7 @@ describe('the structure of a document', () => {
     const input = inputOf(everyKind);
     const sale = input.disposals[0]!;
     const disposals = Array.from({ length: rows }, (_, index) => ({ ...sale, id: `d${index}`, quantity: BigInt(index + 1) as typeof sale.quantity }));
-    const built = { ...capitalGains.build({ ...input, disposals }), home: 'https://books.example' };
+    const built = { ...capitalGains.build({ ...input, disposals }), home: { address: 'https://books.example', account: 'a1' } };
     expect(rows * built.columns.length).toBeGreaterThan(70_000);
     const pdf = await written(capitalGains, input, 'pdf', built);
     const read = readStructure(pdf);

@@ -1,11 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs, type Answers } from '../decide/testing.tsx';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { useSelection } from './use-selection.ts';
 
+vi.mock('../../../system/links.tsx', () => ({
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+}));
 vi.mock('../../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 vi.mock('../../reports/use-report-file.ts', () => ({ useReportFile: () => ({ get: (make: () => Promise<unknown>) => void make(), busy: false }) }));
@@ -37,7 +41,9 @@ const edited = {
   changed: 2,
   message: 'Done to 2 transactions.',
   undo: 'act',
-  createdBy: 'Ada',
+  begunBy: 'Ada',
+  cancelledBy: null,
+  finishedAt: null,
 };
 const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
 const totals = { __typename: 'TransactionTotals', gainLoss: '12.5', proceeds: '100', costBasis: '87.5', income: '33.02' };
@@ -87,6 +93,7 @@ it('sets a category that fits all that are ticked, after it said what changes, a
   const sent = await chosen({});
   await screen.findByText('2 transactions chosen');
   await waitFor(() => expect(document.querySelector('[data-full="12.5"]')).not.toBeNull());
+  expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toBe('/evidence?what=filter&id={"taxTxIds":["t1","t2"]}');
   const field = screen.getByRole('combobox', { name: 'Category of the chosen' });
   await waitFor(() => expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'gift_standard']));
   await userEvent.selectOptions(field, 'gift_standard');
@@ -171,8 +178,11 @@ it.each([
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind } }]);
 });
 
-it('does nothing where nothing would change', async () => {
-  await chosen({});
+it.each([
+  ['at all', []],
+  ['though they lie in a sealed year', [{ __typename: 'ActionWarning', code: 'SEALED_YEARS', message: '2 transactions lie in the sealed tax year 2024.' }]],
+])('does nothing where nothing would change %s', async (_, warnings) => {
+  await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 2, warnings } } });
   await press('More');
   await pick('Take back prices and costs');
   await screen.findByText('Nothing changes.');
@@ -205,7 +215,8 @@ const rules = [
   { __typename: 'RecategorizeRule', id: 'r2', name: null, category: 'airdrop_standard', filter: { assets: ['ETH'] }, given: 0, createdAt: '2025-03-01' },
 ];
 const ruleRun = {
-  __typename: 'RuleRunPreview',
+  __typename: 'RecategorizePreview',
+  total: 2,
   changed: 1,
   unchanged: 0,
   kept: 1,

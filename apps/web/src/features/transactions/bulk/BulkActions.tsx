@@ -19,6 +19,7 @@ import { BulkMemo } from './BulkMemo.tsx';
 import { BulkNaming, type Naming } from './BulkNaming.tsx';
 import type { PlanKind } from './plan-wish.ts';
 import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
+import { isOfSealedYears } from './sealed-warnings.ts';
 import { previewWords, type Preview } from './preview-words.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';
 import { BulkSure, isSure, type SureKind } from './BulkSure.tsx';
@@ -92,10 +93,10 @@ export function BulkActions({
         client.query({ query: RecategorizePreviewDocument, variables: { accountId, filter, category }, fetchPolicy: 'network-only' }),
         client.query({ query: BulkWarningDocument, variables: { accountId, action: 'setTxCategories', filter }, fetchPolicy: 'network-only' }),
       ]);
-      const links = warning.data?.conditionalWarning.warnings.filter(({ code }) => code === 'BREAKS_LINKS') ?? [];
+      const others = warning.data?.conditionalWarning.warnings.filter(({ code }) => code === 'BREAKS_LINKS' || isOfSealedYears(code)) ?? [];
       if (!preview.data) return;
       const { recategorizeRuleResult: told } = preview.data;
-      setAsked({ category, preview: told, warnings: links.map(({ message }) => message) });
+      setAsked({ category, preview: told, warnings: others.map(({ message }) => message) });
     } catch (error) {
       setUnreadable(error instanceof Error ? error.message : String(error));
     }

@@ -1,13 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
+import { formatTime } from '@lotbook/ui/format-when';
 import { useToast, type ToastTone } from '@lotbook/ui/toast';
-import { useEffect } from 'react';
+import { ZoneContext } from '@lotbook/ui/When';
+import { use, useEffect } from 'react';
 import { UndoDecision } from '../decide/undo-document.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import type { BulkEditsQuery } from '../../../generated/graphql.ts';
 import { several } from '../../account/words.ts';
 import { awaitedJobs, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument } from './documents.ts';
-import { doingWords } from './doing-words.ts';
+import { doingWords } from '@lotbook/model/doing-words';
 
 const pollMs = 1_000;
 
@@ -18,6 +20,7 @@ export function BulkEnds({ accountId }: { readonly accountId: string }) {
   const client = useApolloClient();
   const { run } = useDecide();
   const toast = useToast();
+  const zone = use(ZoneContext);
   useEffect(() => {
     const look = async () => {
       const ids = awaitedJobs(accountId);
@@ -27,18 +30,20 @@ export function BulkEnds({ accountId }: { readonly accountId: string }) {
         if (job?.status === 'queued' || job?.status === 'running' || !takeAwaited(accountId, id) || !job) continue;
         const { status, undo } = job;
         const takeBack = undo === null ? undefined : { label: 'Undo', run: () => void run(step(UndoDecision, { accountId, ref: undo })) };
-        toast(endWords(job), tones[status] ?? 'loss', takeBack);
+        toast(endWords(job, zone), tones[status] ?? 'loss', takeBack);
       }
     };
     return again(look);
-  }, [client, accountId, run, toast]);
+  }, [client, accountId, run, toast, zone]);
   return null;
 }
 
 /** What was done says so itself; what was not is named, since it may be told to whoever did not end it. */
-function endWords({ kind, status, total, message }: BulkEditsQuery['bulkEdits'][number]): string {
-  const said = message ?? 'Done.';
-  return status === 'done' ? said : `${doingWords(kind)}, ${several(total, 'transaction', 'transactions')}. ${said}`;
+function endWords({ kind, status, total, message, begunBy, cancelledBy, finishedAt }: BulkEditsQuery['bulkEdits'][number], zone: string): string {
+  if (status === 'done') return message ?? 'Done.';
+  const cancelled = finishedAt && `Cancelled by ${cancelledBy ?? 'somebody'}, ${formatTime(finishedAt, zone)}: nothing was changed.`;
+  const said = status === 'cancelled' ? cancelled : message;
+  return `${doingWords(kind)}, ${several(total, 'transaction', 'transactions')}, begun by ${begunBy ?? 'somebody'}. ${said ?? ''}`;
 }
 
 /** Does it again and again, one after the other, as long as somebody looks: who comes back to the window is told then. Returns what ends it. */

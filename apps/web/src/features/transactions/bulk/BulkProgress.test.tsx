@@ -1,3 +1,4 @@
+import { ZoneContext } from '@lotbook/ui/When';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -22,20 +23,22 @@ const begun = {
   changed: 0,
   message: null,
   undo: null,
-  createdBy: 'Ada',
+  begunBy: 'Ada Lovelace',
+  cancelledBy: null,
+  finishedAt: null,
 };
 const done = { ...begun, status: 'done', done: 2_049, changed: 2_049, message: 'Category Gift set for 2,049 transactions.', undo: 'act' };
 
 function Page({ mayCancel = true }: { readonly mayCancel?: boolean }) {
   const { start } = useBulkEdit('a1');
   return (
-    <>
+    <ZoneContext value="UTC">
       <BulkWatch accountId="a1" />
       <BulkProgress accountId="a1" mayCancel={mayCancel} />
       <button type="button" onClick={() => void start({ types: ['deposit'] }, { kind: 'category', category: 'gift_standard' })}>
         Set
       </button>
-    </>
+    </ZoneContext>
   );
 }
 
@@ -74,7 +77,7 @@ it('tells who left the page meanwhile what came of it, once, and lets it be undo
   expect(screen.queryByText('Category Gift set for 2,049 transactions.')).toBeNull();
 });
 
-const cancelled = { ...begun, status: 'cancelled', message: 'Cancelled: nothing was changed.' };
+const cancelled = { ...begun, status: 'cancelled', message: 'Cancelled: nothing was changed.', cancelledBy: 'Ann Lee', finishedAt: '2025-03-02T14:03:20.000Z' };
 
 /** Any page but those that show how far a job is. */
 const Elsewhere = () => <BulkWatch accountId="a1" />;
@@ -115,8 +118,10 @@ it('names what somebody else cancelled, and shows what somebody began while the 
   expect(screen.queryByRole('progressbar')).toBeNull();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await screen.findByRole('progressbar', { name: 'Setting categories' })).toBeDefined();
+  expect(screen.getByText(/^Setting categories, begun by Ada Lovelace: 0 of 2,049\./)).toBeDefined();
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(await screen.findByText('Setting categories, 2,049 transactions. Cancelled: nothing was changed.')).toBeDefined();
+  const told = 'Setting categories, 2,049 transactions, begun by Ada Lovelace. Cancelled by Ann Lee, 14:03: nothing was changed.';
+  expect(await screen.findByText(told)).toBeDefined();
   vi.useRealTimers();
 });
 

@@ -3,14 +3,15 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import type { BulkEditsQuery } from '../../../generated/graphql.ts';
 import { useAct } from '../../../system/use-act.ts';
+import { FollowedContext } from '../../account/use-news.ts';
 import { awaitJob, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument, CancelBulkEdit } from './documents.ts';
-import { doingWords } from './doing-words.ts';
+import { doingWords } from '@lotbook/model/doing-words';
 
-/** How soon what somebody else began, or oneself in another window, is seen here. */
+/** How soon what somebody else began, or oneself in another window, is seen here where the server does not tell of it. */
 const OTHERS_MS = 10_000;
 
 interface BulkProgressProps {
@@ -21,10 +22,11 @@ interface BulkProgressProps {
 
 /** What a worker is doing to many transactions, by whomever. Who sees it is told of its end: `BulkWatch` asks how far it is. */
 export function BulkProgress({ accountId, mayCancel }: BulkProgressProps) {
+  const isFollowed = use(FollowedContext);
   const { data } = useQuery(BulkEditsDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
-    pollInterval: OTHERS_MS,
+    pollInterval: isFollowed ? 0 : OTHERS_MS,
     skipPollAttempt: () => document.hidden,
   });
   const running = data?.bulkEdits.filter(({ status }) => status === 'queued' || status === 'running') ?? [];
@@ -47,7 +49,7 @@ interface RunningProps extends BulkProgressProps {
   readonly job: BulkEditsQuery['bulkEdits'][number];
 }
 
-function Running({ accountId, job: { id, kind, done, total }, mayCancel }: RunningProps) {
+function Running({ accountId, job: { id, kind, begunBy, done, total }, mayCancel }: RunningProps) {
   const { run, busy } = useAct(CancelBulkEdit, { toastWrong: true });
   const name = doingWords(kind);
   const cancel = async () => {
@@ -57,7 +59,7 @@ function Running({ accountId, job: { id, kind, done, total }, mayCancel }: Runni
     <div>
       <Row between>
         <Text as="span">
-          {name}: {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}. Nothing shows until all of it is done.
+          {name}, begun by {begunBy ?? 'somebody'}: {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}. Nothing shows until all of it is done.
         </Text>
         {mayCancel && (
           <Button small kind="quiet" label={`Cancel: ${name}`} busy={busy} onClick={() => void cancel()}>

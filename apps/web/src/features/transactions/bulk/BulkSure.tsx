@@ -4,6 +4,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { several } from '../../account/words.ts';
 import { BulkWarningDocument } from './documents.ts';
+import { isOfSealedYears } from './sealed-warnings.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 /** What needs no more than a yes. */
@@ -49,7 +50,7 @@ export function BulkSure({ accountId, kind, filter, count, onClose }: BulkSurePr
   const { title, verb, action, always } = sure[kind];
   const { data, error } = useQuery(BulkWarningDocument, { variables: { accountId, action, filter }, fetchPolicy: 'network-only' });
   const told = data?.conditionalWarning.warnings.filter(({ code }) => code !== 'MANY');
-  const isNothing = !always && told?.length === 0;
+  const isNothing = !always && told?.every(({ code }) => isOfSealedYears(code)) === true;
   const save = async () => {
     if (await start(filter, { kind })) onClose();
   };
@@ -59,9 +60,7 @@ export function BulkSure({ accountId, kind, filter, count, onClose }: BulkSurePr
         {always ? <Text>{always(count)}</Text> : <Text tone="muted">{several(count, 'transaction is', 'transactions are')} chosen.</Text>}
         {!told && <Text>{error ? `What would change could not be read: ${error.message}` : 'Looking at what would change …'}</Text>}
         {isNothing && <Text>Nothing changes.</Text>}
-        {told?.map(({ message }) => (
-          <Text key={message}>{message}</Text>
-        ))}
+        {!isNothing && told?.map(({ message }) => <Text key={message}>{message}</Text>)}
         {told && !isNothing && <Text tone="muted">All of it can be undone.</Text>}
         {wrong && <Text>{wrong}</Text>}
       </Stack>

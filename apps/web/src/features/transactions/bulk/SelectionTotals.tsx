@@ -1,7 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Text } from '@lotbook/ui/layout';
+import { Fragment, type ReactNode } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
+import { WhyLink } from '../../../system/links.tsx';
+import { filterAsked } from '../../explain/filter-asked.ts';
 import { SelectionTotalsDocument } from './documents.ts';
 
 interface SelectionTotalsProps {
@@ -10,11 +13,20 @@ interface SelectionTotalsProps {
   readonly filter: TransactionFilter;
 }
 
-/** What the chosen rows come to. */
+/** What the chosen rows come to; each sum leads to what it is made of, unless too many rows were ticked to name them. */
 export function SelectionTotals({ accountId, currency, filter }: SelectionTotalsProps) {
   const { data, previousData } = useQuery(SelectionTotalsDocument, { variables: { accountId, filter } });
   const totals = (data ?? previousData)?.transactions.totals;
   if (!totals) return null;
+  const asked = filterAsked(filter);
+  const why = (name: string, amount: ReactNode) =>
+    asked ? (
+      <WhyLink key={name} {...asked}>
+        {amount}
+      </WhyLink>
+    ) : (
+      <Fragment key={name}>{amount}</Fragment>
+    );
   const figures = [
     ['gain', totals.gainLoss],
     ['proceeds', totals.proceeds],
@@ -26,7 +38,7 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
       {figures.flatMap(([name, value], index) => [
         index === 0 ? '' : ' · ',
         `${name} `,
-        <Amount key={name} value={value} gain={name === 'gain'} unit={index === 0 ? currency : undefined} />,
+        why(name, <Amount value={value} gain={name === 'gain'} unit={index === 0 ? currency : undefined} />),
       ])}
     </Text>
   );

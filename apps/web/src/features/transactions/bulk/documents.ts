@@ -8,23 +8,30 @@ export const CompatibleDocument = graphql(`
   }
 `);
 
+/** What a category would change, given by hand or by a rule. */
+export const PreviewFragment = graphql(`
+  fragment CategoryChanges on RecategorizePreview {
+    total
+    changed
+    unchanged
+    skipped
+    replaced
+    gainLoss
+    income
+    matched
+    outcomes {
+      effect
+      count
+      worth
+      unpriced
+    }
+  }
+`);
+
 export const RecategorizePreviewDocument = graphql(`
   query RecategorizePreview($accountId: ID!, $filter: TransactionFilter!, $category: String!) {
     recategorizeRuleResult(accountId: $accountId, filter: $filter, category: $category) {
-      total
-      changed
-      unchanged
-      skipped
-      replaced
-      gainLoss
-      income
-      matched
-      outcomes {
-        effect
-        count
-        worth
-        unpriced
-      }
+      ...CategoryChanges @unmask
     }
   }
 `);
@@ -56,6 +63,19 @@ export const SelectionTotalsDocument = graphql(`
   }
 `);
 
+/** Which of some transactions a filter lets through. */
+export const StillFittingDocument = graphql(`
+  query StillFitting($accountId: ID!, $filter: TransactionFilter!, $limit: Int!) {
+    transactions(accountId: $accountId, filter: $filter, limit: $limit) {
+      edges {
+        node {
+          id
+        }
+      }
+    }
+  }
+`);
+
 export const SetAllIgnored = graphql(`
   mutation UpdateTxsIgnore($accountId: ID!, $filter: TransactionFilter!, $ignore: Boolean!) {
     updateTxsIgnore(accountId: $accountId, filter: $filter, ignore: $ignore) {
@@ -67,8 +87,8 @@ export const SetAllIgnored = graphql(`
 `);
 
 export const StartBulkEdit = graphql(`
-  mutation StartBulkEdit($accountId: ID!, $filter: TransactionFilter!, $edit: BulkEditInput!) {
-    startBulkEdit(accountId: $accountId, filter: $filter, edit: $edit) {
+  mutation StartBulkEdit($accountId: ID!, $filter: TransactionFilter!, $edit: BulkEditInput!, $seen: DateTime) {
+    startBulkEdit(accountId: $accountId, filter: $filter, edit: $edit, seen: $seen) {
       id
       kind
       status
@@ -77,7 +97,9 @@ export const StartBulkEdit = graphql(`
       changed
       message
       undo
-      createdBy
+      begunBy
+      cancelledBy
+      finishedAt
     }
   }
 `);
@@ -88,6 +110,8 @@ export const CancelBulkEdit = graphql(`
       id
       status
       message
+      cancelledBy
+      finishedAt
     }
   }
 `);
@@ -103,7 +127,9 @@ export const BulkEditsDocument = graphql(`
       done
       message
       undo
-      createdBy
+      begunBy
+      cancelledBy
+      finishedAt
     }
   }
 `);

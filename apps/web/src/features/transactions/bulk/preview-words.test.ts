@@ -2,13 +2,18 @@ import { expect, it } from 'vitest';
 import { comingWords, takenWords } from './preview-words.ts';
 
 const outcome = { effect: 'income', count: 6_000, worth: '17997', unpriced: 0 };
-const coming = (change: Partial<Omit<typeof outcome, 'worth'> & { readonly worth: string | null }>) =>
-  comingWords({ outcomes: [{ ...outcome, ...change }] }, 'USD');
+const coming = (change: Partial<Omit<typeof outcome, 'worth'> & { readonly worth: string | null }>, income = '0') =>
+  comingWords({ income, outcomes: [{ ...outcome, ...change }] }, 'USD');
 
 it('what becomes income is told with its worth, and of how many none is known', () => {
   expect(coming({})).toEqual(['About 17,997.00 USD counts as income then: what was received, at its worth when it came.']);
   expect(coming({ unpriced: 1 })).toContain('1 of them has no known worth yet, so that its part cannot be told.');
   expect(coming({ worth: null, unpriced: 6_000 })).toEqual(['No worth is known of any of them yet, so nobody can tell how much that comes to.']);
+});
+
+it('what is income now already is not told as if it became income', () => {
+  expect(coming({}, '17997')).toEqual(['About 17,997.00 USD counts as income now and stays income: what was received, at its worth when it came.']);
+  expect(coming({}, '12.5')).toEqual(['About 17,997.00 USD counts as income then, where 12.50 USD does now: what was received, at its worth when it came.']);
 });
 
 it('what is sold is told at its worth, and what is neither by what it means', () => {

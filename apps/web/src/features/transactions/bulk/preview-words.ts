@@ -40,7 +40,7 @@ export function previewWords(category: string, preview: Preview, currency: strin
   ];
 }
 
-export interface RuleRun extends Omit<Preview, 'total'> {
+export interface RuleRun extends Preview {
   readonly kept: number;
   readonly linked: number;
 }
@@ -100,13 +100,22 @@ function matchWords(matched: number, about: About): readonly string[] {
 }
 
 /** What becomes of those that change, as far as it is known before it is worked out. */
-export const comingWords = ({ outcomes }: Pick<Preview, 'outcomes'>, currency: string): readonly string[] =>
+export const comingWords = ({ outcomes, income }: Pick<Preview, 'outcomes' | 'income'>, currency: string): readonly string[] =>
   outcomes.flatMap((outcome) => {
     const { effect } = outcome;
-    if (effect === 'income') return worthWords(outcome, currency, 'counts as income then: what was received, at its worth when it came.');
+    if (effect === 'income') return worthWords(outcome, currency, incomeWords(outcome, shown(income), currency));
     if (sales.has(effect)) return worthWords(outcome, currency, 'is what was sold then, at its worth when it left; gains and losses follow from its cost.');
     return becomes[effect] ?? [];
   });
+
+/** Some of it, or all, may be income now. */
+function incomeWords({ worth }: Outcome, now: string | undefined, currency: string): string {
+  const what = 'what was received, at its worth when it came.';
+  if (now === undefined) return `counts as income then: ${what}`;
+  return worth !== null && shown(worth) === now
+    ? `counts as income now and stays income: ${what}`
+    : `counts as income then, where ${now} ${currency} does now: ${what}`;
+}
 
 function worthWords({ count: those, worth, unpriced }: Outcome, currency: string, becomes: string): readonly string[] {
   const known = worth === null ? undefined : formatAmount(worth, 'cents')?.text;

@@ -6,16 +6,16 @@ import { BulkEditsDocument, StartBulkEdit } from './documents.ts';
 
 /** Does something to everything that a filter means. Many are a worker's: then the list of transactions tells how far it is, and every page what came of it. */
 export function useBulkEdit(accountId: string) {
-  const { run, busy, wrong, forget } = useDecide();
+  const { run, busy, wrong, said, seen, forget } = useDecide();
   const start = useCallback(
     (filter: TransactionFilter, edit: BulkEditInput) =>
       run(
-        { ...step(StartBulkEdit, { accountId, filter, edit }), update: showBegun(accountId) },
+        { ...step(StartBulkEdit, { accountId, filter, edit, seen: seen() }), update: showBegun(accountId) },
         { said: 'Begun. The page tells how far it is; everything can go on meanwhile.' },
       ),
-    [run, accountId],
+    [run, seen, accountId],
   );
-  return { start, run, busy, wrong, forget };
+  return { start, run, busy, wrong, said, forget };
 }
 
 /** What a worker is to do is shown at once, and asked about from then on: it may be done before anybody asks a first time, and is to be undone then too. */

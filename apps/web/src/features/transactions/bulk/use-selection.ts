@@ -8,6 +8,8 @@ export interface Selection {
   readonly toggle: (id: string) => void;
   readonly choose: (ids: readonly string[]) => void;
   readonly chooseAll: () => void;
+  /** Chooses these no longer. */
+  readonly drop: (ids: readonly string[]) => void;
   readonly clear: () => void;
 }
 
@@ -30,6 +32,7 @@ export function useSelection(filters: string): Selection {
       toggle: (id) => choose(chosen.ids.has(id) ? [...chosen.ids].filter((each) => each !== id) : [...chosen.ids, id]),
       choose,
       chooseAll: () => setChosen({ ...chosen, all: true }),
+      drop: (gone) => setChosen((now) => (now.of === filters ? { ...now, ids: new Set([...now.ids].filter((id) => !gone.includes(id))) } : now)),
       clear: () => choose([]),
     };
   }, [kept, filters]);

@@ -11,6 +11,7 @@ import { BulkWarningDocument, RecategorizePreviewDocument } from '../bulk/docume
 import { takenWords } from '../bulk/preview-words.ts';
 import { ResetCategory, SetCategory, type CategoryChoice } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
+import { WhatChanges } from './WhatChanges.tsx';
 
 interface CategoryPartProps {
   readonly accountId: string;
@@ -27,6 +28,8 @@ interface CategoryPartProps {
 interface Asked {
   readonly category: string;
   readonly warnings: readonly string[];
+  /** What had been shown when it was chosen. */
+  readonly seen: string | undefined;
 }
 
 const nothing = () => ({ data: undefined });
@@ -34,14 +37,16 @@ const nothing = () => ({ data: undefined });
 /** What the transaction is for tax: only what its sides can be. Asks first where more would change than was asked for, or what it counts now would go. */
 export function CategoryPart({ accountId, currency, transactionId, category, choices, isChosen, rule }: CategoryPartProps) {
   const client = useApolloClient();
-  const { run, busy, wrong } = useDecide();
+  const { run, busy, wrong, said, seen } = useDecide();
   const [asked, setAsked] = useState<Asked>();
   const filter = { taxTxIds: [transactionId] };
-  const choose = async (wanted: string) => {
+  const choose = async ({ category: wanted, seen: shown }: Asked) => {
     setAsked(undefined);
-    await run(step(SetCategory, { accountId, filter, category: wanted }));
+    await run(step(SetCategory, { accountId, filter, category: wanted, seen: shown }));
   };
   const ask = async (wanted: string) => {
+    // Whoever chooses knows what stands there now: what others decide while it is looked what hangs on it, they do not.
+    const shown = seen();
     const [warning, preview] = await Promise.all([
       client.query({ query: BulkWarningDocument, variables: { accountId, action: 'setTxCategories', filter }, fetchPolicy: 'network-only' }).catch(nothing),
       client.query({ query: RecategorizePreviewDocument, variables: { accountId, filter, category: wanted }, fetchPolicy: 'network-only' }).catch(nothing),
@@ -50,8 +55,9 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
     const taken = told ? takenWords(wanted, told, currency, 'one') : [];
     const others = warning.data?.conditionalWarning.warnings.filter(({ code }) => !told || code !== 'LOSES_MATCHES') ?? [];
     const warnings = [...taken, ...others.map(({ message }) => message)];
-    if (warnings.length > 0) setAsked({ category: wanted, warnings });
-    else await choose(wanted);
+    const chosen = { category: wanted, warnings, seen: shown };
+    if (warnings.length > 0) setAsked(chosen);
+    else await choose(chosen);
   };
   const known = choices.some(({ id }) => id === category);
   const options = [
@@ -63,11 +69,12 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
       <SelectField label="Category" bare value={category} options={options} disabled={busy} onChange={(wanted) => void ask(wanted)} />
       {isChosen && (
         <div>
-          <Button small disabled={busy} onClick={() => void run(step(ResetCategory, { accountId, filter }))}>
+          <Button small disabled={busy} onClick={() => void run(step(ResetCategory, { accountId, filter, seen: seen() }))}>
             Back to what the source says
           </Button>
         </div>
       )}
+      {said && <Banner tone="warning">{said}</Banner>}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
         title={`Set ${asked ? categoryWords(asked.category) : ''}?`}
@@ -75,11 +82,12 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
         verb="Set category"
         busy={busy}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void choose(asked.category)}
+        onConfirm={() => asked && void choose(asked)}
       >
         {asked?.warnings.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
+        {asked && <WhatChanges act={{ kind: 'category', taxTxIds: [transactionId], category: asked.category }} />}
       </Confirm>
     </Part>
   );

@@ -11,6 +11,7 @@ import { Explain } from '../../explain/Explain.tsx';
 import { placesOf } from './chosen-units.ts';
 import { LotsToChooseDocument, type LotToChoose } from './documents-of-lots.ts';
 import type { Side } from './documents.ts';
+import { LostLot } from './LostLot.tsx';
 import { whyLot } from './why-lot.tsx';
 
 interface ChosenLotsProps {
@@ -39,6 +40,7 @@ export function ChosenLots({ accountId, side }: ChosenLotsProps) {
   return (
     <>
       <PlainTable listed label="Lots that were chosen" rows={choices} rowId={({ specId }) => specId} columns={[...columns, whyLot(setAsked)]} />
+      {choices.flatMap(({ specId, lotId, lot }) => (lot === null ? <LostLot key={specId} accountId={accountId} lotId={lotId} /> : []))}
       {error && !data && <Banner tone="loss">The lots could not be read: {error.message}</Banner>}
       {asked !== undefined && <Explain accountId={accountId} asked={asked} onClose={() => setAsked(undefined)} />}
     </>

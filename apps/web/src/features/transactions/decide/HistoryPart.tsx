@@ -17,7 +17,10 @@ interface HistoryPartProps {
   readonly mayDecide: boolean;
 }
 
-/** Who did what and when, the newest first. The last word about each thing can be undone, at any later time. */
+/**
+ * Who did what and when, the newest first. What holds can be undone at any later time, by the act that first said it: then what was said before holds again, and so on back to the
+ * beginning. An undoing that was the last word can be undone as well.
+ */
 export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPartProps) {
   const { run, busy, wrong } = useDecide();
   const [asked, setAsked] = useState<ActedChange>();
@@ -29,8 +32,9 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
   const lastWords = new Set(
     Map.groupBy(changes, ({ kind, part }) => `${kind} ${part}`)
       .values()
-      .flatMap(wordsThatHold),
+      .map((about) => about.at(-1)),
   );
+  const offered = (change: ActedChange): boolean => change.act !== null && change.holds && (!change.undoing || lastWords.has(change));
   return (
     <Part title="Who did what">
       <Stack gap="one">
@@ -42,18 +46,19 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
                 <NotedEarlier {...change} />
               </Text>
               <Text tone="muted" size="small">
-                {doerWords(change, ownId)}, <When at={change.at} />
+                {doerWords(change, ownId)}
+                {change.undoing && ', by undoing'}, <When at={change.at} />
               </Text>
             </div>
-            {mayDecide && change.act !== null && lastWords.has(change) && (
+            {mayDecide && offered(change) && (
               <Button
                 small
                 kind="quiet"
-                label={`Undo: ${changeWords(change)}`}
+                label={`${verbOf(change)}: ${changeWords(change)}`}
                 disabled={busy}
                 onClick={() => ((change.reach ?? 1) > 1 ? setAsked(change) : void undo(change))}
               >
-                Undo
+                {verbOf(change)}
               </Button>
             )}
           </Row>
@@ -61,9 +66,9 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
       </Stack>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
-        title={`Undo for ${reachInWords(asked?.reach ?? 1)}?`}
+        title={`${asked ? verbOf(asked) : 'Undo'} for ${reachInWords(asked?.reach ?? 1)}?`}
         open={asked !== undefined}
-        verb="Undo for all of them"
+        verb={`${asked ? verbOf(asked) : 'Undo'} for all of them`}
         busy={busy}
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void undo(asked)}
@@ -74,22 +79,7 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
   );
 }
 
-/** The last word about one thing; beside a memo that was put back, the change that made it say so. */
-function wordsThatHold(about: readonly ActedChange[]): readonly (ActedChange | undefined)[] {
-  const last = about.at(-1);
-  const restored = last && restoredIn(last);
-  return [last, ...(restored ? [about.findLast((each) => each !== last && !restoredIn(each) && isSameChange(each.after, restored))] : [])];
-}
-
-interface MemoChange {
-  readonly memo: string;
-  readonly was: string;
-}
-
-const restoredIn = ({ kind, after }: ActedChange): MemoChange | undefined =>
-  kind === 'memo' && typeof after === 'object' && after !== null && 'restored' in after ? (after as unknown as MemoChange) : undefined;
-const isSameChange = (after: unknown, { memo, was }: MemoChange): boolean =>
-  typeof after === 'object' && after !== null && 'memo' in after && after.memo === memo && 'was' in after && after.was === was;
+const verbOf = ({ undoing }: ActedChange): string => (undoing ? 'Undo the undoing' : 'Undo');
 
 /** Of lots that stand in the person's own books: since when. */
 function NotedEarlier({ kind, at, after }: ActedChange) {

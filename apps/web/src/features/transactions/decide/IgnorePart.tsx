@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { BulkWarningDocument } from '../bulk/documents.ts';
 import { SetIgnored } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
+import { WhatChanges } from './WhatChanges.tsx';
 
 interface IgnorePartProps {
   readonly accountId: string;
@@ -43,6 +44,7 @@ export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProp
           {ignored ? 'Count it again' : 'Leave it out'}
         </Button>
       </div>
+      <WhatChanges by={ignored ? 'Count it again' : 'Leave it out'} act={{ kind: ignored ? 'count' : 'ignore', taxTxIds: [transactionId] }} />
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm title="Leave it out?" open={asked !== undefined} verb="Leave out" busy={busy} onClose={() => setAsked(undefined)} onConfirm={() => void set()}>
         {asked?.map((sentence) => (

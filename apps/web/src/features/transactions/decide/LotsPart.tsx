@@ -8,7 +8,6 @@ import { CreateSpecId, RemoveSpecId, ToggleSpecId } from './documents-of-lots.ts
 import type { Side } from './documents.ts';
 import { LotPicker } from './LotPicker.tsx';
 import { step, useDecide } from './use-decide.ts';
-import { useOvertaken } from './use-overtaken.ts';
 
 interface LotsPartProps {
   readonly accountId: string;
@@ -19,15 +18,12 @@ interface LotsPartProps {
 
 /** Which lots were chosen by hand for what left, when that was written down, and the way to choose. */
 export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
-  const { run, busy, wrong } = useDecide();
-  const { isOvertaken, said, unsay } = useOvertaken('Do it again to replace that.');
+  const { run, busy, wrong, said, seen, forget } = useDecide();
   const [picking, setPicking] = useState(false);
   const { specIdTransactions: chosen } = side;
   const details = { taxTxId: side.id, lots: chosen.map(({ lotId, assignmentQuantity }) => ({ lotId, quantity: assignmentQuantity })) };
   const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
-  const remove = async () => {
-    if (!(await isOvertaken('spec-id'))) await run(step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId) }));
-  };
+  const remove = () => run(step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId), seen: seen() }));
   return (
     <Part
       title="Lots chosen by hand"
@@ -62,11 +58,11 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           busy={busy}
           wrong={said ?? wrong}
           onClose={() => {
-            unsay();
+            forget();
             setPicking(false);
           }}
           onChoose={async (wanted) => {
-            if (!(await isOvertaken('spec-id')) && (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, ...wanted } })))) setPicking(false);
+            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, ...wanted }, seen: seen() }))) setPicking(false);
           }}
         />
       )}

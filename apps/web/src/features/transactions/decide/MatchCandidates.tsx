@@ -10,6 +10,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { several } from '../../account/words.ts';
 import { MatchCandidatesDocument, type Found, type PresentEnd, type Side } from './documents.ts';
+import { WhatChanges } from './WhatChanges.tsx';
 import { firstStep, rangeAround, stepWords, widerThan } from './search-steps.ts';
 
 interface MatchCandidatesProps {
@@ -58,6 +59,9 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
                   Matched with <End end={end} /> now.
                 </Text>
               ))}
+            {!isPresent(one, side) && (
+              <WhatChanges by={`Link with ${one.amount} ${one.currency} at ${one.source.label}`} act={{ kind: 'link', taxTxIds: [side.id, one.id] }} />
+            )}
           </div>
           {isPresent(one, side) ? (
             <Badge>The other end now</Badge>

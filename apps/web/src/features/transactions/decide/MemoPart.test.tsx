@@ -126,12 +126,12 @@ it('tells that a memo was put back, and undoes that as well as the change that i
   const says = { memo: 'two', was: 'one' };
   const changes = [
     { ...changed('memo', says, 'm1', 1), act: 'edit' },
-    { ...changed('memo', { deleted: 'two' }, 'm1', 2), act: 'deletion' },
-    { ...changed('memo', { ...says, restored: true }, 'm1', 3), act: 'return' },
+    { ...changed('memo', { deleted: 'two' }, 'm1', 2), act: 'deletion', holds: false },
+    { ...changed('memo', { ...says, restored: true }, 'm1', 3), act: 'return', undoing: true },
   ];
   const sent = show({ changes, answers: undone });
   await press('Undo: Memo changed to: two');
-  await press('Undo: Memo put back: two');
+  await press('Undo the undoing: Memo put back: two');
   await waitFor(() =>
     expect(sentAs(sent, 'UndoDecision')).toEqual([
       { accountId: 'a1', ref: 'edit' },

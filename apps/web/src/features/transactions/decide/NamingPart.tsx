@@ -8,7 +8,6 @@ import { useAllowed } from '../../account/use-may.ts';
 import { NamesDocument } from '../bulk/documents.ts';
 import type { Naming } from '../bulk/BulkNaming.tsx';
 import { useBulkEdit } from '../bulk/use-bulk-edit.ts';
-import { useOvertaken } from './use-overtaken.ts';
 
 const ContactDialog = lazy(async () => ({ default: (await import('../../contacts/ContactDialog.tsx')).ContactDialog }));
 const OrganizationDialog = lazy(async () => ({ default: (await import('../../organizations/OrganizationDialog.tsx')).OrganizationDialog }));
@@ -29,8 +28,7 @@ const words: Readonly<Record<Naming, { readonly title: string; readonly nobody: 
 /** Who stands behind the transaction, or who received the donation. Somebody new is added in place; where nobody can be named nor added, nothing is asked. */
 export function NamingPart({ accountId, transactionId, what, named }: NamingPartProps) {
   const { data } = useQuery(NamesDocument, { variables: { accountId } });
-  const { start, busy, wrong } = useBulkEdit(accountId);
-  const { isOvertaken, said } = useOvertaken('Choose again to replace that.');
+  const { start, busy, wrong, said } = useBulkEdit(accountId);
   const { may } = useAllowed();
   const [adding, setAdding] = useState(false);
   const names =
@@ -42,7 +40,6 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
   const { title, nobody, add } = words[what];
   const AddDialog = what === 'contact' ? ContactDialog : OrganizationDialog;
   const name = async (id: string) => {
-    if (await isOvertaken(what)) return;
     const chosen = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
     await start({ taxTxIds: [transactionId] }, { kind: what, ...chosen });
   };

@@ -7,7 +7,6 @@ import { Part } from '@lotbook/ui/Part';
 import { graphql } from '../../../generated/gql.ts';
 import { ResetCategory, SetCategory } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
-import { useOvertaken } from './use-overtaken.ts';
 
 const OwnTreatmentDocument = graphql(`
   query OwnTreatment($accountId: ID!, $transactionId: ID!) {
@@ -30,8 +29,8 @@ const OwnTreatmentDocument = graphql(`
 `);
 
 const SetTreatment = graphql(`
-  mutation SetTreatment($accountId: ID!, $filter: TransactionFilter!, $category: String!, $mode: String!) {
-    setTxCategories(accountId: $accountId, filter: $filter, category: $category, mode: $mode, appLocation: "transactions") {
+  mutation SetTreatment($accountId: ID!, $filter: TransactionFilter!, $category: String!, $mode: String!, $seen: DateTime) {
+    setTxCategories(accountId: $accountId, filter: $filter, category: $category, mode: $mode, appLocation: "transactions", seen: $seen) {
       changed
       message
       undo
@@ -50,20 +49,18 @@ interface TreatmentPartProps {
 
 /** How a question that the law does not settle is answered for this transaction alone. Nothing where its category hangs on none. */
 export function TreatmentPart({ accountId, transactionId, category, isChosen, customData }: TreatmentPartProps) {
-  const { run, busy, wrong } = useDecide();
-  const { isOvertaken, said } = useOvertaken('Choose again to replace that.');
+  const { run, busy, wrong, said, seen } = useDecide();
   const { data } = useQuery(OwnTreatmentDocument, { variables: { accountId, transactionId }, fetchPolicy: 'cache-and-network' });
   const own = data?.ownTreatment;
   if (!own) return null;
   const filter = { taxTxIds: [transactionId] };
   const answer = async (mode: string) => {
-    if (await isOvertaken('treatment', 'category')) return;
-    await run(step(SetTreatment, { accountId, filter, category, mode }), { said: `${own.label}: ${words(mode)}.` });
+    await run(step(SetTreatment, { accountId, filter, category, mode, seen: seen() }), { said: `${own.label}: ${words(mode)}.` });
   };
-  const reset = [step(ResetCategory, { accountId, filter }), ...(isChosen ? [step(SetCategory, { accountId, filter, category, customData })] : [])] as const;
   const words = (value: string) => own.values.find((each) => each.value === value)?.label ?? value;
   const takeBack = async () => {
-    for (const each of reset) if (!(await run(each))) return; // oxlint-disable-line no-await-in-loop -- one after the other
+    const isReset = await run(step(ResetCategory, { accountId, filter, seen: seen() }));
+    if (isReset && isChosen) await run(step(SetCategory, { accountId, filter, category, customData }));
   };
   return (
     <Part title={own.label} note={own.isOwn ? 'Answered for this transaction alone.' : 'As the account answers it.'}>

@@ -17,7 +17,8 @@ import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
 import { Assigned, EnterBought } from './UnknownCost.tsx';
 import { step, useDecide } from './use-decide.ts';
 import { changesSince, newestOf } from './use-others-changes.ts';
-import { DecidedContext, meanwhileWords, useOvertaken } from './use-overtaken.ts';
+import { DecidedContext, meanwhileWords } from './use-overtaken.ts';
+import { WhatChanges } from './WhatChanges.tsx';
 
 const PriceChoices = lazy(async () => ({ default: (await import('./PriceChoices.tsx')).PriceChoices }));
 
@@ -41,10 +42,11 @@ const names: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'cos
 const moneyWrong = (text: string): string | undefined =>
   /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,18})?$/.test(text.trim()) ? undefined : 'Enter a plain number, such as 1,234.50';
 
+const plain = (text: string): string => text.replaceAll(',', '').trim();
+
 /** What one side was worth and cost, given by a person where the source is wrong or silent. */
 export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = false, isSoldForMoney = false }: WorthPartProps) {
-  const { run, busy, wrong, forget } = useDecide();
-  const { isOvertaken, said, unsay } = useOvertaken('Do it again to replace that.');
+  const { run, busy, wrong, said, seen, forget } = useDecide();
   const decided = use(DecidedContext);
   const changes = decided?.changes ?? [];
   const [field, setField] = useState<Field>();
@@ -55,33 +57,29 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const [choosing, setChoosing] = useState(isUnpriced && !isSoldForMoney);
   const { id, currency: asset, isEdited } = side;
   const isAssigned = side.costBasisAssignments.some(({ assigned }) => assigned);
-  const edit = (figures: Partial<Record<Field, string>>) => step(EditCostBasis, { accountId, transactionId: id, ...figures });
-  const revert = step(RevertCostBasis, { accountId, transactionId: id });
+  const edit = (figures: Partial<Record<Field, string>>) => step(EditCostBasis, { accountId, transactionId: id, ...figures, seen: seen() });
   const open = (wanted: Field) => {
     forget();
-    unsay();
     setMistyped(undefined);
     setOpenedAt(newestOf(changes));
     setValue((wanted === 'price' ? side.priceAtTimeOfTx : side.costBasis) ?? '');
     setField(wanted);
   };
   const close = () => {
-    unsay();
+    forget();
     setField(undefined);
   };
   const save = async () => {
     const unreadable = moneyWrong(value);
     setMistyped(unreadable);
-    if (unreadable !== undefined || !field || (await isOvertaken(kinds[field]))) return;
-    if (await run(edit({ [field]: value.replaceAll(',', '').trim() }))) setField(undefined);
+    if (unreadable !== undefined || !field) return;
+    if (await run(edit({ [field]: plain(value) }))) setField(undefined);
   };
   const take = async ({ unitPrice, from, at }: PriceCandidate) => {
-    const taken = step(TakePrice, { accountId, transactionId: id, price: unitPrice, priceFrom: from, priceAt: at });
-    if (!(await isOvertaken('price')) && (await run(taken))) setChoosing(false);
+    const taken = step(TakePrice, { accountId, transactionId: id, price: unitPrice, priceFrom: from, priceAt: at, seen: seen() });
+    if (await run(taken)) setChoosing(false);
   };
-  const takeBack = async () => {
-    if (!(await isOvertaken('price', 'basis'))) await run(revert);
-  };
+  const takeBack = () => run(step(RevertCostBasis, { accountId, transactionId: id, seen: seen() }));
   const assign = step(AssignCostBasis, { accountId, taxTxIds: [id] });
   const unassign = step(RevertAssignment, { accountId, taxTxIds: [id] });
   const came = side.txSide === 'incoming';
@@ -166,6 +164,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         }}
       >
         <Assigned side={side} currency={currency} />
+        <WhatChanges act={{ kind: 'assign', taxTxIds: [id] }} />
       </Confirm>
       <Dialog
         title={`Change the ${field ? names[field] : ''} of ${shortened(asset)}`}
@@ -190,6 +189,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
             error={mistyped ?? wrong}
             help="It counts in place of what the source says until you take it back. The source’s own figure is kept."
           />
+          {field && moneyWrong(value) === undefined && <WhatChanges act={{ kind: field, taxTxIds: [id], amount: plain(value) }} />}
         </Stack>
       </Dialog>
     </Part>

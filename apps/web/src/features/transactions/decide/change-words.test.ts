@@ -18,3 +18,9 @@ it('what is set aside for another one was not left out by hand, unless it was th
     true,
   ]);
 });
+
+const chosenUnits = (quantity: string) => ({ kind: 'spec-id', part: '', after: { quantity } });
+
+it('one unit of a lot is one', () => {
+  expect(['1', '0.5'].map((quantity) => changeWords(chosenUnits(quantity)))).toEqual(['1 unit of a lot chosen by hand', '0.5 units of a lot chosen by hand']);
+});

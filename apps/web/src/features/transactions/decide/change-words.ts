@@ -19,7 +19,7 @@ const done: Readonly<Record<string, Wording>> = {
   link: () => 'Linked as a transfer by hand',
   'match-off': () => 'No longer looked at for transfers',
   apart: () => 'Taken apart from what it was matched with',
-  'spec-id': ({ quantity }) => `${text(quantity)} units of a lot chosen by hand`,
+  'spec-id': ({ quantity }) => `${text(quantity)} ${text(quantity) === '1' ? 'unit' : 'units'} of a lot chosen by hand`,
   organization: ({ name }) => (name === undefined ? 'Told who received the donation' : `Received by ${text(name)}`),
   contact: ({ name }) => (name === undefined ? 'Told who stands behind it' : `${text(name)} stands behind it`),
   dismissed: ({ reason }, part) => `${issueOf(part)} set aside: ${text(reason)}`,

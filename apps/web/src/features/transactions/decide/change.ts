@@ -13,4 +13,7 @@ export interface ActedChange extends Change {
   readonly act: string | null;
   /** About how many transactions the act was. */
   readonly reach: number | null;
+  /** What it said holds now, by itself or by undoings since. */
+  readonly holds: boolean;
+  readonly undoing: boolean;
 }

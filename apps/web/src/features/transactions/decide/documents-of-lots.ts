@@ -45,8 +45,8 @@ export const SpecIdResultDocument = graphql(`
 export type SpecIdPreview = SpecIdResultQuery['specIdResult'];
 
 export const CreateSpecId = graphql(`
-  mutation CreateSpecId($accountId: ID!, $details: SpecIdInput!) {
-    createSpecId(accountId: $accountId, transactionDetails: $details) {
+  mutation CreateSpecId($accountId: ID!, $details: SpecIdInput!, $seen: DateTime) {
+    createSpecId(accountId: $accountId, transactionDetails: $details, seen: $seen) {
       changed
       message
       undo
@@ -55,8 +55,8 @@ export const CreateSpecId = graphql(`
 `);
 
 export const RemoveSpecId = graphql(`
-  mutation RemoveSpecId($accountId: ID!, $specIds: [ID!]!) {
-    removeSpecId(accountId: $accountId, specIds: $specIds) {
+  mutation RemoveSpecId($accountId: ID!, $specIds: [ID!]!, $seen: DateTime) {
+    removeSpecId(accountId: $accountId, specIds: $specIds, seen: $seen) {
       changed
       message
       undo

@@ -87,8 +87,8 @@ export type MemoRow = TransactionSidesQuery['memos'][number];
 export type CategoryChoice = TransactionSidesQuery['compatibleCategories'][number];
 
 export const SetCategory = graphql(`
-  mutation SetTxCategories($accountId: ID!, $filter: TransactionFilter!, $category: String!, $customData: JSON) {
-    setTxCategories(accountId: $accountId, filter: $filter, category: $category, customData: $customData, appLocation: "transactions") {
+  mutation SetTxCategories($accountId: ID!, $filter: TransactionFilter!, $category: String!, $customData: JSON, $seen: DateTime) {
+    setTxCategories(accountId: $accountId, filter: $filter, category: $category, customData: $customData, appLocation: "transactions", seen: $seen) {
       changed
       message
       undo
@@ -97,8 +97,8 @@ export const SetCategory = graphql(`
 `);
 
 export const ResetCategory = graphql(`
-  mutation ResetTxCategories($accountId: ID!, $filter: TransactionFilter!) {
-    resetTxCategories(accountId: $accountId, filter: $filter) {
+  mutation ResetTxCategories($accountId: ID!, $filter: TransactionFilter!, $seen: DateTime) {
+    resetTxCategories(accountId: $accountId, filter: $filter, seen: $seen) {
       changed
       message
       undo
@@ -117,8 +117,8 @@ export const SetIgnored = graphql(`
 `);
 
 export const EditCostBasis = graphql(`
-  mutation UpdateCostBasis($accountId: ID!, $transactionId: ID!, $price: Decimal, $costBasis: Decimal) {
-    updateCostBasis(accountId: $accountId, transactionId: $transactionId, price: $price, costBasis: $costBasis) {
+  mutation UpdateCostBasis($accountId: ID!, $transactionId: ID!, $price: Decimal, $costBasis: Decimal, $seen: DateTime) {
+    updateCostBasis(accountId: $accountId, transactionId: $transactionId, price: $price, costBasis: $costBasis, seen: $seen) {
       changed
       message
       undo
@@ -127,8 +127,8 @@ export const EditCostBasis = graphql(`
 `);
 
 export const RevertCostBasis = graphql(`
-  mutation RevertCostBasis($accountId: ID!, $transactionId: ID!) {
-    revertCostBasis(accountId: $accountId, transactionId: $transactionId) {
+  mutation RevertCostBasis($accountId: ID!, $transactionId: ID!, $seen: DateTime) {
+    revertCostBasis(accountId: $accountId, transactionId: $transactionId, seen: $seen) {
       changed
       message
       undo

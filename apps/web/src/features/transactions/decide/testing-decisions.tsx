@@ -72,7 +72,6 @@ export function show({ part = {}, memos = [], answers = {}, matchState = null, i
     DuplicatesOf: { duplicatesOf: [] },
     OwnTreatment: { ownTreatment: null },
     TransactionLots: lotsOf([]),
-    DecidedNow: { transaction: null },
     ...answers,
   };
   return drawWith(
@@ -86,7 +85,7 @@ export const lotsOf = (ends: readonly unknown[]) => ({ transactionLots: { __type
 /** What the service answers; a test may change it on the way. */
 export let told: Record<string, unknown>;
 
-export const bobs = { by: 'u2', byEmail: 'bob@example.com', act: 'first', reach: 1 };
+export const bobs = { by: 'u2', byEmail: 'bob@example.com', act: 'first', reach: 1, holds: true, undoing: false };
 const names = {
   contacts: { __typename: 'ContactList', contacts: [{ __typename: 'Contact', id: 'c1', contactName: 'Grandma' }] },
   organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross' }],

@@ -4,6 +4,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
 import { showDecision } from './show-decision.ts';
 import { UndoDecision } from './undo-document.ts';
+import { useOvertaken } from './use-overtaken.ts';
 
 /** A change to send, with what it is about. */
 export interface Step {
@@ -26,10 +27,13 @@ interface DecideOptions {
 }
 
 export interface Decide {
-  /** Sends it. True when it was done; otherwise `wrong` says why. */
+  /** Sends it. True when it was done; otherwise `wrong` says why, or `said` what somebody decided meanwhile, which the next try replaces. */
   readonly run: (change: Step, options?: DecideOptions) => Promise<boolean>;
   readonly busy: boolean;
   readonly wrong: string | undefined;
+  readonly said: string | undefined;
+  /** For the server to compare: see `useOvertaken`. */
+  readonly seen: () => string | undefined;
   readonly forget: () => void;
 }
 
@@ -39,6 +43,7 @@ export function useDecide(): Decide {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
+  const { seen, isOvertaken, said: meanwhile, unsay } = useOvertaken();
 
   const send = useCallback(
     async ({ document, variables, update }: Step): Promise<unknown> => {
@@ -67,6 +72,7 @@ export function useDecide(): Decide {
     async (change: Step, { said, undo }: DecideOptions = {}): Promise<boolean> => {
       setBusy(true);
       setWrong(undefined);
+      unsay();
       try {
         const answer = await send(change);
         const steps = undoOf(change, answer, undo);
@@ -75,16 +81,19 @@ export function useDecide(): Decide {
         await refresh(change);
         return true;
       } catch (error) {
-        setWrong(messageOf(error));
+        if (!isOvertaken(error)) setWrong(messageOf(error));
         return false;
       } finally {
         setBusy(false);
       }
     },
-    [send, refresh, takeBack, toast],
+    [send, refresh, takeBack, toast, isOvertaken, unsay],
   );
-  const forget = useCallback(() => setWrong(undefined), []);
-  return { run, busy, wrong, forget };
+  const forget = useCallback(() => {
+    setWrong(undefined);
+    unsay();
+  }, [unsay]);
+  return { run, busy, wrong, said: meanwhile, seen, forget };
 }
 
 /** An act that the server can undo as a whole is undone there; else by the steps that were given. */

@@ -1,27 +1,8 @@
-import { useApolloClient } from '@apollo/client/react';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { createContext, use, useCallback, useRef, useState } from 'react';
-import { graphql } from '../../../generated/gql.ts';
 import type { Change } from './change.ts';
 import { changeWords } from './change-words.ts';
-import { changesSince, newestOf } from './use-others-changes.ts';
-
-const DecidedNowDocument = graphql(`
-  query DecidedNow($accountId: ID!, $transactionId: ID!) {
-    transaction(accountId: $accountId, transactionId: $transactionId) {
-      id
-      userChanges {
-        kind
-        part
-        at
-        by
-        byEmail
-        after
-        act
-        reach
-      }
-    }
-  }
-`);
+import { newestOf } from './use-others-changes.ts';
 
 interface Decided {
   readonly accountId: string;
@@ -36,36 +17,44 @@ interface Decided {
 export const DecidedContext = createContext<Decided | undefined>(undefined);
 
 interface Overtaken {
-  /** Looks again before something is written. True where something of these kinds was decided that the person has not seen: then `said` tells it, and the next try replaces it. */
-  readonly isOvertaken: (...kinds: readonly string[]) => Promise<boolean>;
+  /** When the newest was of what the person has been shown, to send along: the server writes over nothing that is newer. */
+  readonly seen: () => string | undefined;
+  /** Whether something was refused because somebody decided meanwhile: then `said` tells what, and the next try replaces it. */
+  readonly isOvertaken: (error: unknown) => boolean;
   readonly said: string | undefined;
   readonly unsay: () => void;
 }
 
-const nothing = () => ({ data: undefined });
+const never = new Date(0).toISOString();
 
 /** Keeps a form from writing over what somebody else, or the same person in another window, decided since it was shown. */
-export function useOvertaken(again: string): Overtaken {
-  const client = useApolloClient();
+export function useOvertaken(): Overtaken {
   const decided = use(DecidedContext);
   const [said, setSaid] = useState<string>();
-  const told = useRef('');
+  const told = useRef(never);
+  const seen = useCallback(() => {
+    const shown = decided && newestOf(decided.changes);
+    return shown === undefined || shown > told.current ? shown : told.current;
+  }, [decided]);
   const isOvertaken = useCallback(
-    async (...kinds: readonly string[]) => {
-      if (!decided) return false;
-      const { accountId, transactionId, ownId, changes } = decided;
-      const { data } = await client.query({ query: DecidedNowDocument, variables: { accountId, transactionId }, fetchPolicy: 'network-only' }).catch(nothing);
-      const shown = newestOf(changes);
-      const since = shown > told.current ? shown : told.current;
-      const meanwhile = changesSince(data?.transaction?.userChanges ?? [], since).findLast(({ kind }) => kinds.includes(kind));
-      if (meanwhile) told.current = meanwhile.at;
-      setSaid(meanwhile && `${meanwhileWords(meanwhile, ownId)} ${again}`);
-      return meanwhile !== undefined;
+    (error: unknown) => {
+      const meanwhile = decided && changeIn(error);
+      if (!meanwhile) return false;
+      told.current = meanwhile.at;
+      setSaid(`${meanwhileWords(meanwhile, decided.ownId)} Do it again to replace that.`);
+      return true;
     },
-    [client, decided, again],
+    [decided],
   );
   const unsay = useCallback(() => setSaid(undefined), []);
-  return { isOvertaken, said, unsay };
+  return { seen, isOvertaken, said, unsay };
+}
+
+/** What the server tells of what was decided meanwhile; undefined where it refused for something else. */
+function changeIn(error: unknown): Change | undefined {
+  if (!CombinedGraphQLErrors.is(error)) return undefined;
+  const { code, details } = error.errors[0]?.extensions ?? {};
+  return code === 'CONFLICT' ? (details as { readonly change?: Change } | undefined)?.change : undefined;
 }
 
 /** Who decided what while somebody was typing. */

@@ -30,21 +30,9 @@ export const RunRule = graphql(`
 export const RuleRunDocument = graphql(`
   query RecategorizeRuleRun($accountId: ID!, $filter: TransactionFilter!, $ruleId: ID!) {
     recategorizeRuleRun(accountId: $accountId, filter: $filter, ruleId: $ruleId) {
-      changed
-      unchanged
+      ...CategoryChanges @unmask
       kept
-      skipped
-      replaced
       linked
-      gainLoss
-      income
-      matched
-      outcomes {
-        effect
-        count
-        worth
-        unpriced
-      }
     }
   }
 `);

@@ -19,6 +19,10 @@ function sortNamed(value: string): Sort {
 const orders: readonly Option[] = [
   { value: 'date desc', label: 'Newest first' },
   { value: 'date asc', label: 'Oldest first' },
+  { value: 'asset asc', label: 'Asset, A to Z' },
+  { value: 'asset desc', label: 'Asset, Z to A' },
+  { value: 'amount desc', label: 'Largest amount first' },
+  { value: 'amount asc', label: 'Smallest amount first' },
   { value: 'value desc', label: 'Most worth first' },
   { value: 'value asc', label: 'Least worth first' },
   { value: 'gainLoss desc', label: 'Largest gain first' },

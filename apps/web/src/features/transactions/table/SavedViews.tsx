@@ -1,8 +1,9 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { allOf } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
@@ -20,7 +21,7 @@ interface ViewsFieldProps {
   readonly onChange: (view: View) => void;
 }
 
-/** The views that somebody saved for everybody in the account; choosing one shows it. */
+/** The views that somebody saved for everybody in the account; choosing one shows it, leaving it shows everything. */
 export function ViewsField({ view, onChange }: ViewsFieldProps) {
   const saved = useSavedViews();
   if (saved.length === 0) return null;
@@ -28,9 +29,9 @@ export function ViewsField({ view, onChange }: ViewsFieldProps) {
   const current = saved.find(({ filter }) => JSON.stringify(savedPart(readView(filter as Record<string, unknown>))) === now);
   const show = (id: string) => {
     const chosen = saved.find((each) => each.id === id);
-    if (chosen) onChange(compactView({ ...readView(chosen.filter as Record<string, unknown>), tableView: view.tableView }));
+    onChange(compactView({ ...(chosen && readView(chosen.filter as Record<string, unknown>)), tableView: view.tableView }));
   };
-  const options = [{ value: '', label: 'Saved view' }, ...saved.map(({ id, name }) => ({ value: id, label: name }))];
+  const options = [{ value: '', label: current ? 'Leave this view' : 'Saved view' }, ...saved.map(({ id, name }) => ({ value: id, label: name }))];
   return <SelectField bare label="Saved view" value={current?.id ?? ''} options={options} onChange={show} />;
 }
 
@@ -39,7 +40,7 @@ const savedPart = (view: View): View => compactView({ ...filterPart(view), sortC
 
 export function useSavedViews(): readonly SavedView[] {
   const accountId = useAccountId();
-  const { data } = useQuery(SavedFiltersDocument, { variables: { accountId } });
+  const { data } = useQuery(SavedFiltersDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   return data?.savedFilters ?? [];
 }
 
@@ -54,13 +55,28 @@ export function SaveView({ view, onClose }: SaveViewProps) {
   const saved = useSavedViews();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
+  const [unasked, setUnasked] = useState<string>();
+  const client = useApolloClient();
   const { run, busy, wrong } = useAct(AddSavedFilter, { refetch });
-  const problem = tried ? nameRule(name) : undefined;
-  const replaces = saved.some((each) => each.name === name.trim());
+  const namedSo = (views: readonly SavedView[] | undefined) => views?.find((each) => each.name === name.trim())?.id;
+  const replaces = namedSo(saved);
+  const problem = tried ? (nameRule(name) ?? (unasked === name.trim() ? meanwhile : undefined)) : undefined;
   const save = async () => {
     setTried(true);
+    setUnasked(undefined);
     if (nameRule(name) !== undefined) return;
-    if (await run({ accountId, filter: { name: name.trim(), filter: savedPart(view) } }, `View ${name.trim()} saved.`)) onClose();
+    const { data } = await client.query({ query: SavedFiltersDocument, variables: { accountId }, fetchPolicy: 'network-only' }).catch(unread);
+    if (namedSo(data?.savedFilters) && !replaces) {
+      setUnasked(name.trim());
+      return;
+    }
+    if (
+      await run(
+        { accountId, filter: { name: name.trim(), filter: savedPart(view) }, ...(replaces !== undefined && { replaces }) },
+        `View ${name.trim()} saved.`,
+      )
+    )
+      onClose();
   };
   return (
     <Dialog
@@ -88,6 +104,10 @@ export function SaveView({ view, onClose }: SaveViewProps) {
   );
 }
 
+const meanwhile = 'Somebody saved a view of this name meanwhile. Choose another name, or replace it.';
+/** Saving it then says what is wrong. */
+const unread = () => ({ data: undefined });
+
 /** Other names for views, and an end to those that nobody needs. */
 export function ManageViews({ onClose }: { readonly onClose: () => void }) {
   const saved = useSavedViews();
@@ -108,6 +128,11 @@ function ViewLine({ saved: { id, name: before } }: { readonly saved: SavedView }
   const [name, setName] = useState(before);
   const rename = useAct(RenameSavedFilter, { refetch });
   const remove = useAct(DeleteSavedFilter, { refetch });
+  const [asking, setAsking] = useState(false);
+  const end = async () => {
+    await remove.run({ accountId, id }, `View ${before} deleted.`);
+    setAsking(false);
+  };
   const problem = name === before ? undefined : nameRule(name);
   return (
     <Stack gap="one">
@@ -122,10 +147,21 @@ function ViewLine({ saved: { id, name: before } }: { readonly saved: SavedView }
         >
           Rename
         </Button>
-        <Button small kind="quiet" busy={remove.busy} label={`Delete ${before}`} onClick={() => void remove.run({ accountId, id }, `View ${before} deleted.`)}>
+        <Button small kind="quiet" busy={remove.busy} label={`Delete ${before}`} onClick={() => setAsking(true)}>
           Delete
         </Button>
       </Row>
+      <Confirm
+        title={`Delete ${before}?`}
+        verb="Delete view"
+        danger
+        open={asking}
+        busy={remove.busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void end()}
+      >
+        Nobody in the account can choose it any more. Transactions and figures stay as they are.
+      </Confirm>
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useAccountId } from '../../account/use-account.ts';
 import { RulesDrawer } from '../rules/RulesDrawer.tsx';
 import type { FilterOptions } from '../use-filter-options.ts';
 import type { TableState } from '../use-table.ts';
+import { askedIn } from '../view-filter.ts';
 import { compactView, isFiltered, type View } from '../view.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { UpdateTableSettings } from './documents.ts';
@@ -78,7 +79,7 @@ export function TableMenu({ view, table, shown, options, mayDecide, mayExport, o
       <ColumnsDialog table={table} open={open === 'columns'} onClose={close} />
       {open === 'save' && <SaveView view={view} onClose={close} />}
       {open === 'manage' && <ManageViews onClose={close} />}
-      <RulesDrawer open={open === 'rules'} view={view} filter={shown.filter} options={options} mayDecide={mayDecide} onClose={close} />
+      <RulesDrawer open={open === 'rules'} view={view} filter={askedIn(shown.filter, view)} options={options} mayDecide={mayDecide} onClose={close} />
     </>
   );
 }

@@ -14,8 +14,8 @@ export const SavedFiltersDocument = graphql(`
 export type SavedView = SavedFiltersQuery['savedFilters'][number];
 
 export const AddSavedFilter = graphql(`
-  mutation AddSavedFilter($accountId: ID!, $filter: SavedFilterInput!) {
-    addSavedFilter(accountId: $accountId, filter: $filter) {
+  mutation AddSavedFilter($accountId: ID!, $filter: SavedFilterInput!, $replaces: ID) {
+    addSavedFilter(accountId: $accountId, filter: $filter, replaces: $replaces) {
       id
     }
   }

@@ -1,5 +1,5 @@
-import { issueCodes } from '@lotbook/model/issue';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueCodes } from './issue.ts';
+import { issueName } from './issue-words.ts';
 
 const flagNames: Readonly<Record<string, string>> = {
   issues: 'Has an issue',

@@ -1,0 +1,32 @@
+import { calendarYears } from '@lotbook/law/tax-year';
+import { expect, it } from 'vitest';
+import { filterOf } from '../transactions/view-filter.ts';
+import { isFiltered, readView, type View } from '../transactions/view.ts';
+import { readAsked } from './asked.ts';
+import { filterAsked, viewOf } from './filter-asked.ts';
+
+const zone = 'America/New_York';
+const calendar = { zone, today: '2026-01-01', years: calendarYears, taxYear: 2025 };
+
+const views: readonly View[] = [
+  {},
+  { currencies: ['BTC'], exclude: { types: ['sell'], txDateStart: '2025-01-01' } },
+  { txDateStart: '2025-03-09', txDateEnd: '2025-11-02', txFlags: { flags: ['disposals', 'income'], operator: 'and' } },
+  { onlyCurrencies: ['BTC', 'ETH'], search: 'rent', hideFees: true, hideDust: true },
+];
+
+it.each(views.map((view) => [view] as const))('the table shows what the filter of an address means: %j', (view) => {
+  const filter = filterOf(view, calendar);
+  const shown = viewOf(filterAsked(filter)!.id, zone)!;
+  expect(filterOf(readView({ ...shown }), calendar, { showDust: false, showZeroValue: false })).toEqual(filter);
+  expect(isFiltered(shown)).toBe(isFiltered(view));
+});
+
+const ticked = (count: number) => filterAsked({ taxTxIds: Array.from({ length: count }, () => '00000000-0000-0000-0000-000000000000') });
+
+it('what was ticked has evidence while an address has room for it, and is no filter of the table', () => {
+  expect(viewOf(ticked(2)!.id, zone)).toBeUndefined();
+  expect(readAsked({ ...ticked(200)! })).toEqual(ticked(200));
+  expect(ticked(201)).toBeUndefined();
+  expect(viewOf('BTC', zone)).toBeUndefined();
+});

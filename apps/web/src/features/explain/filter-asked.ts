@@ -1,0 +1,56 @@
+import type { TransactionFilter } from '../../generated/graphql.ts';
+import { choiceKeys, compactView, type Choices, type Dates, type View } from '../transactions/view.ts';
+import type { Asked } from './asked.ts';
+
+/** More transactions than these that were ticked do not fit into an address. */
+const mostTicked = 200;
+
+/** The totals of a filter as a figure that can be asked about; undefined where too many were ticked. */
+export const filterAsked = (filter: TransactionFilter): Asked | undefined =>
+  (filter.taxTxIds?.length ?? 0) > mostTicked ? undefined : { what: 'filter', id: JSON.stringify(filter) };
+
+/** The table of transactions as the filter of an address has it, its instants as days of the zone; undefined for what the table cannot show. */
+export function viewOf(id: string, zone: string): View | undefined {
+  const filter = parsed(id);
+  if (!filter || filter.taxTxIds || filter.onlyCurrencies?.length === 0) return undefined;
+  const { exclude } = filter;
+  const day = dayIn(zone);
+  return compactView({
+    ...choicesOf(filter),
+    ...datesOf(filter, day),
+    txFlags: flagsOf(filter.txFlags),
+    ...(exclude && { exclude: compactView({ ...choicesOf(exclude), ...datesOf(exclude, day), txFlags: flagsOf(exclude.txFlags) }) }),
+    onlyCurrencies: filter.onlyCurrencies ?? undefined,
+    search: filter.search ?? undefined,
+    hideFees: filter.hideFees ?? undefined,
+    hideDust: filter.hideDust ?? false,
+    hideZeroValue: filter.hideZeroValue ?? false,
+  });
+}
+
+function parsed(id: string): TransactionFilter | undefined {
+  try {
+    const filter: unknown = JSON.parse(id);
+    return typeof filter === 'object' && filter !== null ? filter : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Excluded = NonNullable<TransactionFilter['exclude']>;
+
+const choicesOf = (filter: Excluded): Choices => Object.fromEntries(choiceKeys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
+
+const flagsOf = (flags: Excluded['txFlags']): View['txFlags'] =>
+  flags ? { flags: flags.flags, operator: flags.operator === 'and' ? 'and' : 'or' } : undefined;
+
+/** The end is the first instant that is no longer meant: the day before it is the last that is. */
+const datesOf = ({ txDateStart, txDateEnd }: Excluded, day: (ms: number) => string): Dates => ({
+  ...(txDateStart && { txDateStart: day(Date.parse(txDateStart)) }),
+  ...(txDateEnd && { txDateEnd: day(Date.parse(txDateEnd) - 1) }),
+});
+
+function dayIn(zone: string): (ms: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  return (ms) => format.format(ms);
+}

@@ -1,0 +1,71 @@
+import { format, money, subtract } from '@lotbook/decimal/decimal';
+import { Amount } from '@lotbook/ui/Amount';
+import { AssetName } from '@lotbook/ui/AssetName';
+import { Text } from '@lotbook/ui/layout';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import type { Column } from '@lotbook/ui/table-model';
+import { WhyLink } from '../../system/links.tsx';
+import type { ComparedMethod } from './comparer.worker.ts';
+
+interface MethodDifferencesProps {
+  readonly methods: readonly ComparedMethod[];
+  /** The method of the account. */
+  readonly inForce: string | undefined;
+  readonly taxYear: number;
+}
+
+interface Line {
+  readonly asset: string;
+  readonly taxYear: number;
+  readonly gains: readonly string[];
+}
+
+/** What the difference between the methods is made of, by asset. The gain under the method in force leads to the evidence of that asset. */
+export function MethodDifferences({ methods, inForce, taxYear }: MethodDifferencesProps) {
+  const present = methods.find(({ method }) => method === inForce) ?? methods[0];
+  if (!present) return null;
+  const ordered = [present, ...methods.filter((each) => each !== present)];
+  const lines = linesOf(ordered, taxYear);
+  if (lines.length === 0)
+    return (
+      <Text tone="muted" size="small">
+        No asset has another gain under another method.
+      </Text>
+    );
+  return <PlainTable label="What differs, by asset" rows={lines} rowId={({ asset }) => asset} columns={columnsOf(ordered, present.method === inForce)} />;
+}
+
+function linesOf(methods: readonly ComparedMethod[], taxYear: number): readonly Line[] {
+  const ofYear = methods.map(({ assets }) => assets.filter(({ year }) => year === taxYear));
+  return (ofYear[0] ?? []).map(({ asset }, index) => ({ asset, taxYear, gains: ofYear.map((list) => list[index]?.gain ?? '0') }));
+}
+
+const columnsOf = ([present, ...others]: readonly ComparedMethod[], isInForce: boolean): readonly Column<Line>[] => [
+  { id: 'asset', label: 'What differs', width: '', cell: ({ asset }) => <AssetName asset={asset} /> },
+  {
+    id: 'present',
+    label: present!.method,
+    width: '',
+    end: true,
+    cell: ({ asset, taxYear, gains }) => {
+      const amount = <Amount value={gains[0]} digits="cents" gain />;
+      return isInForce ? (
+        <WhyLink what="year" id={`${taxYear}/${asset}`}>
+          {amount}
+        </WhyLink>
+      ) : (
+        amount
+      );
+    },
+  },
+  ...others.flatMap(({ method }, index): readonly Column<Line>[] => [
+    { id: method, label: method, width: '', end: true, cell: ({ gains }) => <Amount value={gains[index + 1]} digits="cents" gain /> },
+    {
+      id: `${method} less`,
+      label: `Difference of ${method}`,
+      width: '',
+      end: true,
+      cell: ({ gains }) => <Amount value={format(subtract(money(gains[index + 1]!), money(gains[0]!)))} digits="cents" gain />,
+    },
+  ]),
+];

@@ -1,0 +1,17 @@
+interface About {
+  readonly code: string;
+  readonly asset: string;
+  readonly message: string;
+}
+
+interface Leg {
+  readonly asset: string;
+  readonly quantity: string;
+}
+
+/** The units that an issue is about: of those whose cost nobody tells as many as it names, else all that moved. Undefined where none of its asset did. */
+export function unitsAbout({ code, asset, message }: About, legs: readonly Leg[]): Leg | undefined {
+  const leg = legs.find((each) => each.asset === asset);
+  const part = code === 'missing-basis' ? /where (\d[\d.]*) of the /.exec(message)?.[1] : undefined;
+  return leg && { asset, quantity: part ?? leg.quantity };
+}

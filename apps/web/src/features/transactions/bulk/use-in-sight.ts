@@ -1,0 +1,47 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import type { TransactionFilter } from '../../../generated/graphql.ts';
+import { StillFittingDocument } from './documents.ts';
+import type { Selection } from './use-selection.ts';
+
+interface Shown {
+  readonly accountId: string;
+  readonly filter: TransactionFilter;
+  readonly loaded: readonly { readonly id: string }[];
+  /** What all that fits comes to: another one whenever it was read anew and something of it changed. */
+  readonly sums: object | undefined;
+}
+
+/** Chosen rows that the filters no longer let through, because of an act or of somebody else's, are chosen no longer: nothing is changed out of sight. */
+export function useInSight({ ids, drop }: Selection, { accountId, filter, loaded, sums }: Shown): void {
+  const client = useApolloClient();
+  const asked = useRef<string>(undefined);
+  const latest = useRef({ ids, drop });
+  useEffect(() => {
+    latest.current = { ids, drop };
+  });
+  useEffect(() => {
+    const shown = new Set(loaded.map(({ id }) => id));
+    const unseen = [...latest.current.ids].filter((id) => !shown.has(id));
+    const question = JSON.stringify([filter, sums, unseen]);
+    if (unseen.length === 0 || question === asked.current) return;
+    asked.current = question;
+    // What could not be found out stays chosen, as the bar says.
+    void fittingOf(client, accountId, filter, unseen)
+      .then((fitting) => latest.current.drop(unseen.filter((id) => !fitting.has(id))))
+      .catch(() => undefined);
+  }, [client, accountId, filter, loaded, sums]);
+}
+
+const askedAtOnce = 500;
+
+async function fittingOf(client: ApolloClient, accountId: string, filter: TransactionFilter, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const parts = Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, part) => ids.slice(part * askedAtOnce, (part + 1) * askedAtOnce));
+  const ask = async (taxTxIds: string[]) => {
+    const variables = { accountId, filter: { ...filter, taxTxIds }, limit: askedAtOnce };
+    const { data } = await client.query({ query: StillFittingDocument, variables, fetchPolicy: 'no-cache' });
+    return data?.transactions.edges.map(({ node }) => node.id) ?? taxTxIds;
+  };
+  return new Set((await Promise.all(parts.map(ask))).flat());
+}

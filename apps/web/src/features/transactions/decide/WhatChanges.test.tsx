@@ -1,0 +1,68 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { drawWith, sentAs } from './testing.tsx';
+import { WhatChanges } from './WhatChanges.tsx';
+
+vi.mock('../../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
+vi.mock('../../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: { label: (year: number) => `Tax year ${year}` } }) }));
+vi.mock('../../../system/links.tsx', () => ({
+  PageLink: ({ children, search }: { readonly children: ReactNode; readonly search: { readonly txId: string } }) => <a href={search.txId}>{children}</a>,
+  WhyLink: ({ children, id }: { readonly children: ReactNode; readonly id: string }) => <a href={`year ${id}`}>{children}</a>,
+}));
+afterEach(cleanup);
+
+const act = { kind: 'merge', taxTxIds: ['o1'] };
+const year = (gain: string, income: string) => ({ __typename: 'ComparedYear', year: 2024, gain, income });
+const told = (more: object) => ({
+  consequences: {
+    __typename: 'Consequences',
+    now: [year('3000', '50')],
+    other: [year('1100', '50')],
+    sealed: [2024],
+    changed: 1,
+    largest: [
+      {
+        __typename: 'TreatmentDifference',
+        transactionId: 't9',
+        timestamp: '2024-05-01T10:00:00.000Z',
+        category: 'disposal_standard',
+        gain: '3000',
+        otherGain: '1100',
+        income: '0',
+        otherIncome: '0',
+      },
+    ],
+    issues: [{ __typename: 'IssuesTurned', code: 'missing-basis', opened: 1, settled: 0 }],
+    unpriced: 2,
+    ...more,
+  },
+});
+const asked = () => userEvent.click(screen.getByRole('button', { name: 'What would change?' }));
+
+it('tells what the years would come to, which transactions differ, and what would be open then', async () => {
+  const sent = drawWith(<WhatChanges act={act} />, { Consequences: told({}) });
+  expect(sentAs(sent, 'Consequences')).toEqual([]);
+  await asked();
+  const years = await screen.findByRole('region', { name: 'Totals of each year both ways' });
+  expect(years.textContent).toBe('YearGain nowGain thenGain differs byTax year 2024▲gain +3,000.00▲gain +1,100.00▼loss −1,900.00');
+  expect(screen.getByText(/^The return of Tax year 2024 is filed and sealed: it stays as it is/)).toBeDefined();
+  expect(screen.getByText('Opens No cost (1).')).toBeDefined();
+  expect(screen.getByText('2 prices that it needs are not at hand: what hangs on that is not told.')).toBeDefined();
+  expect(screen.getByText('1 transaction differs')).toBeDefined();
+  expect(screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual(['year 2024', 't9']);
+  expect(sentAs(sent, 'Consequences')).toEqual([{ accountId: 'a1', act }]);
+});
+
+it('says so where no figure would be another one', async () => {
+  drawWith(<WhatChanges act={act} />, { Consequences: told({ now: [], other: [], sealed: [], changed: 0, largest: [], issues: [], unpriced: 0 }) });
+  await asked();
+  expect(await screen.findByText('No tax year would come to anything else.')).toBeDefined();
+});
+
+it('says why it cannot be told', async () => {
+  drawWith(<WhatChanges act={act} />, { Consequences: new Error('None of these looks told twice any more. Nothing was changed.') });
+  await asked();
+  expect(await screen.findByText(/What would change cannot be told: None of these looks told twice any more/)).toBeDefined();
+});

@@ -1,0 +1,106 @@
+import { useQuery } from '@apollo/client/react';
+import { issueName } from '@lotbook/model/issue-words';
+import { Banner } from '@lotbook/ui/Banner';
+import { BulletList } from '@lotbook/ui/BulletList';
+import { Button } from '@lotbook/ui/buttons';
+import { Disclosure } from '@lotbook/ui/Disclosure';
+import { Stack, Text } from '@lotbook/ui/layout';
+import { useState } from 'react';
+import { graphql } from '../../../generated/gql.ts';
+import type { ConsequencesQuery, TriedActInput } from '../../../generated/graphql.ts';
+import { useAccount } from '../../account/use-account.ts';
+import { useTaxPlace } from '../../account/use-tax-place.ts';
+import { several } from '../../account/words.ts';
+import { TransactionsBothWays, YearsBothWays } from '../../tax-settings/both-ways.tsx';
+
+const ConsequencesDocument = graphql(`
+  query Consequences($accountId: ID!, $act: TriedActInput!) {
+    consequences(accountId: $accountId, act: $act) {
+      now {
+        ...YearBothWays @unmask
+      }
+      other {
+        ...YearBothWays @unmask
+      }
+      sealed
+      changed
+      largest {
+        ...TransactionBothWays @unmask
+      }
+      issues {
+        code
+        opened
+        settled
+      }
+      unpriced
+    }
+  }
+`);
+
+type Consequences = ConsequencesQuery['consequences'];
+
+interface WhatChangesProps {
+  readonly act: TriedActInput;
+  /** What would be done, for who listens, where several stand on a page. */
+  readonly by?: string;
+}
+
+/** What deciding something would do to the figures, told before it is decided to whoever asks. What was told of another act is forgotten. */
+export const WhatChanges = ({ act, by }: WhatChangesProps) => <OfAct key={JSON.stringify(act)} act={act} {...(by && { by })} />;
+
+function OfAct({ act, by }: WhatChangesProps) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <div aria-live="polite">
+      {asked ? (
+        <Answer act={act} />
+      ) : (
+        <Button small kind="quiet" {...(by && { label: `What would change? ${by}` })} onClick={() => setAsked(true)}>
+          What would change?
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
+  const { accountId, account } = useAccount();
+  const { years } = useTaxPlace();
+  const { data, error } = useQuery(ConsequencesDocument, { variables: { accountId, act }, fetchPolicy: 'network-only' });
+  const told = data?.consequences;
+  if (error) return <Banner tone="loss">What would change cannot be told: {error.message}</Banner>;
+  if (!told) return <Text tone="muted">Working out what would change …</Text>;
+  const currency = account?.fiatCurrency ?? '';
+  return (
+    <Stack gap="one">
+      <Text>{told.now.length === 0 ? 'No tax year would come to anything else.' : `These tax years would come to something else, in ${currency}:`}</Text>
+      {told.now.length > 0 && <YearsBothWays brief now={told.now} other={told.other} />}
+      {told.sealed.length > 0 && <Banner tone="warning">{sealedWords(told.sealed.map(years.label))}</Banner>}
+      <BulletList items={besides(told)} />
+      {told.largest.length > 0 && (
+        <Disclosure title={whichOf(told)}>
+          <TransactionsBothWays brief rows={told.largest} />
+        </Disclosure>
+      )}
+    </Stack>
+  );
+}
+
+const sealedWords = (years: readonly string[]): string =>
+  `The return of ${years.join(' and ')} is filed and sealed: it stays as it is, and the page Reports tells what would come out otherwise today.`;
+
+const whichOf = ({ changed, largest }: Consequences): string =>
+  changed > largest.length
+    ? `The ${largest.length} of ${several(changed, 'transaction', 'transactions')} with the greatest difference`
+    : several(changed, 'transaction differs', 'transactions differ');
+
+function besides({ issues, unpriced }: Consequences): readonly string[] {
+  const listed = (of: 'opened' | 'settled') =>
+    issues.flatMap((each) => (each[of] > 0 ? [`${issueName(each.code)} (${each[of].toLocaleString('en')})`] : [])).sort();
+  const [settled, opened] = [listed('settled'), listed('opened')];
+  return [
+    ...(settled.length > 0 ? [`Settles ${settled.join(', ')}.`] : []),
+    ...(opened.length > 0 ? [`Opens ${opened.join(', ')}.`] : []),
+    ...(unpriced > 0 ? [`${several(unpriced, 'price that it needs is', 'prices that it needs are')} not at hand: what hangs on that is not told.`] : []),
+  ];
+}

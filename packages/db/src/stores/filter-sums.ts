@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database.ts';
+import { areListed } from './computations.ts';
+import { joinedAsAWhole } from './joined-as-a-whole.ts';
+import type { StoredMovement } from './records.ts';
+import { asksTransactions, conditions, figureConditions, found, fromFigures, fromTransactions, type TransactionWindow } from './transaction-filter.ts';
+
+/** What the transactions of a filter come to that are of one stretch of time, one category and the same assets. */
+export interface GroupSums {
+  /** How many of the starts lie before them or are theirs. */
+  readonly stretch: number;
+  /** Null where nothing counts. */
+  readonly category: string | null;
+  readonly assets: readonly string[];
+  readonly count: number;
+  /** How many have a gain or a loss, and how many an income. */
+  readonly disposing: number;
+  readonly receiving: number;
+  readonly gain: string;
+  readonly proceeds: string;
+  readonly costBasis: string;
+  readonly income: string;
+  /** The cost of what left without proceeds. It is not among the cost basis. */
+  readonly moved: string;
+}
+
+const sums = sql`count(*) as count, count(f.gain) as disposing, count(f.income) as receiving, coalesce(sum(f.gain), 0) as gain, coalesce(sum(f.proceeds), 0) as proceeds,
+  coalesce(sum(f.cost_basis) filter (where f.proceeds is not null), 0) as "costBasis", coalesce(sum(f.income), 0) as income,
+  coalesce(sum(f.cost_basis) filter (where f.proceeds is null), 0) as moved`;
+
+/** The sums of `transactionSums` in their parts, which add up to them. `starts`: the first instants of stretches of time, in their order. */
+export async function filterSums(db: Db, asked: TransactionWindow, starts: readonly string[]): Promise<readonly GroupSums[]> {
+  const grouped = async (from: RawBuilder<unknown>, row: RawBuilder<unknown>): Promise<readonly GroupSums[]> => {
+    const { rows } = await sql<GroupSums>`select width_bucket(${row}.at, ${[...starts]}::timestamptz[]) as stretch, f.category, ${row}.assets as assets, ${sums}
+      ${from} group by 1, 2, 3`.execute(db);
+    return rows;
+  };
+  const { window, isListed } = await placed(db, asked);
+  if (isListed) return grouped(sql`from transaction_figure f where ${figureConditions(window)}`, sql`f`);
+  const joined = () => grouped(sql`${fromTransactions} where ${conditions(window)}`, sql`t`);
+  return window.filter.ids ? joined() : joinedAsAWhole(db, joined);
+}
+
+/** A transaction whose gain and income weigh much in the sums of a filter. */
+export interface WeightyRow {
+  readonly id: string;
+  readonly at: string;
+  readonly category: string;
+  readonly sourceId: string;
+  readonly movements: readonly StoredMovement[];
+  readonly gain: string | null;
+  readonly proceeds: string | null;
+  readonly costBasis: string | null;
+  readonly income: string | null;
+}
+
+const weight = sql`greatest(abs(f.gain), f.income)`;
+
+/** Those with the largest gain, loss or income, the largest first. */
+export async function weightiest(db: Db, asked: TransactionWindow, most: number): Promise<readonly WeightyRow[]> {
+  const { window, isListed } = await placed(db, asked);
+  const source = isListed ? sql`from transaction_figure f where ${figureConditions(window)}` : sql`${fromTransactions} where ${conditions(window)}`;
+  const weighty = sql`(select f.* ${source} and (f.gain is not null or f.income is not null) order by ${weight} desc, f.transaction_id limit ${most})`;
+  const read = async (): Promise<readonly WeightyRow[]> => {
+    const { rows } = await sql<WeightyRow>`select t.id, t.at, f.category, t.source_id as "sourceId", t.movements, f.gain, f.proceeds,
+      case when f.proceeds is not null then f.cost_basis end as "costBasis", f.income
+      ${fromFigures(weighty)} order by ${weight} desc, t.id`.execute(db);
+    return rows;
+  };
+  return isListed || window.filter.ids ? read() : joinedAsAWhole(db, read);
+}
+
+async function placed(db: Db, asked: TransactionWindow): Promise<{ readonly window: TransactionWindow; readonly isListed: boolean }> {
+  const window = await found(db, asked);
+  return { window, isListed: !asksTransactions(window.filter) && (await areListed(db, window.accountId)) };
+}

@@ -1,0 +1,150 @@
+import { reading, type Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { count, noTotals, type OutcomeTotals, type YearSums } from '@lotbook/db/stores/outcome-totals';
+import { storedAnswers } from '@lotbook/db/stores/prices';
+import { yearsSealed } from '@lotbook/db/stores/sealed-years';
+import { storedTotals } from '@lotbook/db/stores/totals';
+import type { Money } from '@lotbook/decimal/decimal';
+import { computeNoting, type Book } from '@lotbook/engine/compute';
+import { deferLosses } from '@lotbook/engine/wash-sales';
+import { taxYears } from '@lotbook/law/tax-year';
+import type { IssueCode } from '@lotbook/model/issue';
+import { answerBook, firstOf } from '@lotbook/model/price-book';
+import type { PriceNeed } from '@lotbook/model/price';
+import type { TaxResult } from '@lotbook/model/result';
+import type { InputsSince } from '../computing/account-inputs.ts';
+import type { AccountLedger } from '../computing/account-ledger.ts';
+import type { AnsweredPrice } from '../computing/answered-prices.ts';
+import { questionOf } from '../computing/price-questions.ts';
+import { isCurrent, wholeBook } from '../computing/whole-book.ts';
+import { inputsTried, type TriedAct } from '../decisions/tried-act.ts';
+import type { Actor, Services } from '../services.ts';
+import { differencesOf, type Differences } from './compare-question.ts';
+
+export interface ConsequencesWanted {
+  readonly actor: Actor;
+  readonly act: TriedAct;
+}
+
+/** What a tax year comes to. */
+export interface YearSaid {
+  readonly year: number;
+  readonly gain: Money;
+  readonly shortTermGain: Money;
+  readonly longTermGain: Money;
+  readonly income: Money;
+}
+
+/** Issues of one kind that an act would open, and those that it would settle. */
+export interface IssuesTurned {
+  readonly code: IssueCode;
+  readonly opened: number;
+  readonly settled: number;
+}
+
+/** What an act would do to the figures. */
+export interface Consequences extends Differences {
+  /** The years that would come to something else, as they are. */
+  readonly now: readonly YearSaid[];
+  /** The same years as they would be. */
+  readonly other: readonly YearSaid[];
+  /** Those of them whose return was filed and sealed. */
+  readonly sealed: readonly number[];
+  readonly issues: readonly IssuesTurned[];
+  /** Prices that it would need and that are not at hand: what hangs on them is not told. */
+  readonly unpriced: number;
+}
+
+/** Tries an act upon the account's figures, of which nothing is kept. By the ledger at hand where it can follow; else everything is computed both ways. */
+export async function consequencesOf(
+  services: Services,
+  account: Account,
+  { actor, act }: ConsequencesWanted,
+  resident: AccountLedger | undefined,
+): Promise<Consequences> {
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(services.database, { accountId: account.id }, work);
+  const ledger = resident && (await read((db) => isCurrent(db, account.id, resident))) ? resident : undefined;
+  const answersTo = (needs: readonly PriceNeed[]) => read((db) => answersAtHand(db, needs));
+  const whole = ledger ? undefined : await read((db) => wholeBook(db, account.id, undefined));
+  const since = await inputsTried(services, actor, account.id, act, (ledger ?? whole!).state);
+  const tried = await ledger?.tried(since, answersTo);
+  const before = await read(async (db) => ({
+    totals: await storedTotals(db, account.id, taxYears[since.settings.jurisdiction].of),
+    sealed: await yearsSealed(db, account.id),
+  }));
+  if (tried) return told(gathered(tried.now), gathered(tried.other), before, tried.unpriced);
+  const book = whole ?? ledger!.book();
+  const now = computeNoting(book);
+  const then = await computedWith(bookAfter(book, since), answersTo);
+  const lacking = new Set(now.needs.map(questionOf));
+  const unpriced = then.needs.filter((need) => !lacking.has(questionOf(need))).length;
+  return told(deferLosses(now.result, book.settings), deferLosses(then.result, book.settings), before, unpriced);
+}
+
+async function answersAtHand(db: Db, needs: readonly PriceNeed[]): Promise<readonly AnsweredPrice[]> {
+  return (await storedAnswers(db, needs)).flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
+}
+
+function bookAfter(book: Book, { put, removed, lotChoices }: InputsSince): Book {
+  const transactions = new Map(book.transactions.map((each) => [each.id, each]));
+  for (const id of removed) transactions.delete(id);
+  for (const transaction of put) transactions.set(transaction.id, transaction);
+  return { ...book, transactions: [...transactions.values()], lotChoices };
+}
+
+async function computedWith(book: Book, answersTo: (needs: readonly PriceNeed[]) => Promise<readonly AnsweredPrice[]>) {
+  const first = computeNoting(book);
+  const answers = first.needs.length > 0 ? await answersTo(first.needs) : [];
+  return answers.length > 0 ? computeNoting({ ...book, prices: firstOf(book.prices, answerBook(answers)) }) : first;
+}
+
+type Said = Pick<TaxResult, 'disposals' | 'income' | 'issues'>;
+
+const gathered = (outcomes: readonly Said[]): Said => ({
+  disposals: outcomes.flatMap(({ disposals }) => disposals),
+  income: outcomes.flatMap(({ income }) => income),
+  issues: outcomes.flatMap(({ issues }) => issues),
+});
+
+interface Before {
+  readonly totals: OutcomeTotals;
+  readonly sealed: readonly number[];
+}
+
+function told(now: Said, then: Said, { totals, sealed }: Before, unpriced: number): Consequences {
+  const change = noTotals(totals.taxYearOf);
+  count(change, now, -1);
+  count(change, then, 1);
+  const years = [...change.years.values()].filter(isAny).toSorted((a, b) => b.year - a.year);
+  return {
+    now: years.map(({ year }) => saidOf(year, totals.years.get(year))),
+    other: years.map((each) => saidOf(each.year, totals.years.get(each.year), each)),
+    sealed: years.flatMap(({ year }) => (sealed.includes(year) ? [year] : [])),
+    ...differencesOf(now, then),
+    issues: issuesTurned(now, then),
+    unpriced,
+  };
+}
+
+const isAny = ({ short, long, termless, income }: YearSums): boolean => short.gain !== 0n || long.gain !== 0n || termless.gain !== 0n || income !== 0n;
+
+function saidOf(year: number, ...sums: readonly (YearSums | undefined)[]): YearSaid {
+  const sumOf = (of: (each: YearSums) => bigint) => sums.reduce((sum, each) => sum + (each ? of(each) : 0n), 0n) as Money;
+  return {
+    year,
+    gain: sumOf(({ short, long, termless }) => short.gain + long.gain + termless.gain),
+    shortTermGain: sumOf(({ short }) => short.gain),
+    longTermGain: sumOf(({ long }) => long.gain),
+    income: sumOf(({ income }) => income),
+  };
+}
+
+function issuesTurned(now: Said, then: Said): readonly IssuesTurned[] {
+  const keyed = ({ issues }: Said) => new Map(issues.map(({ code, transactionId, asset }) => [`${code} ${transactionId} ${asset}`, code]));
+  const [present, coming] = [keyed(now), keyed(then)];
+  const turned = new Map<IssueCode, { opened: number; settled: number }>();
+  const of = (code: IssueCode) => turned.get(code) ?? turned.set(code, { opened: 0, settled: 0 }).get(code)!;
+  for (const [key, code] of coming) if (!present.has(key)) of(code).opened += 1;
+  for (const [key, code] of present) if (!coming.has(key)) of(code).settled += 1;
+  return [...turned].map(([code, each]) => ({ code, ...each }));
+}

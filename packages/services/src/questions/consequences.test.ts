@@ -1,0 +1,135 @@
+import { reading, type Db } from '@lotbook/db/database';
+import { inputState } from '@lotbook/db/stores/input-changes';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import type { YearSums } from '@lotbook/db/stores/outcome-totals';
+import { storedTotals } from '@lotbook/db/stores/totals';
+import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { format } from '@lotbook/decimal/decimal';
+import { taxYears } from '@lotbook/law/tax-year';
+import { AppError } from '@lotbook/model/errors';
+import { samplePrices } from '@lotbook/sample/market';
+import { sampleFiles } from '@lotbook/sample/sample-files';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { expect, test } from 'vitest';
+import { computeAccount } from '../computing/compute-account.ts';
+import { ResidentLedgers } from '../computing/resident-ledgers.ts';
+import { readConsequences } from '../decisions/consequences.ts';
+import type { Decision } from '../decisions/deciding.ts';
+import { carryOut, type TriedAct } from '../decisions/tried-act.ts';
+import { undoDecision } from '../decisions/undo.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { consequencesOf, type Consequences } from './consequences-question.ts';
+
+const database = testDatabase();
+const sample = { rows: 260, seed: 5 };
+
+/** Numbers that look random and are the same in every run. */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * below);
+  };
+}
+
+async function sampleAccount(): Promise<{ readonly ada: SeededAccount; readonly services: TestServices }> {
+  const [ada, services] = [await seedAccount(database.current), testServices(database.current)];
+  const files = [{ name: 'prices.csv', lines: () => samplePrices(sample) }, ...sampleFiles(sample)];
+  for (const { name, lines } of files) await importText(services, ada, name, [...lines()].join(''));
+  return { ada, services };
+}
+
+const categories = ['gift_sent', 'gift_received', 'income_staking', 'disposal_standard', 'transfer_withdrawal', 'transfer_deposit', 'donation'];
+
+function anyAct(random: (below: number) => number, rows: readonly TransactionRow[]): TriedAct {
+  const [{ id }, other] = [rows[random(rows.length)]!, rows[random(rows.length)]!];
+  switch (random(6)) {
+    case 0:
+      return { kind: 'ignore', taxTxIds: [id, other.id], ignore: random(4) > 0 };
+    case 1:
+      return { kind: 'category', taxTxIds: [id], category: categories[random(categories.length)]! };
+    case 2:
+      return { kind: 'worth', edit: { transactionId: id, price: String(random(9000)) } };
+    case 3:
+      return { kind: 'worth', edit: { transactionId: id, costBasis: String(random(9000)) } };
+    case 4:
+      return { kind: 'link', taxTxIds: [id, other.id] };
+    default:
+      return { kind: 'ignore', taxTxIds: [id], ignore: true };
+  }
+}
+
+/** Each year with what it comes to. */
+const lines = (years: Iterable<YearSums>): readonly string[] =>
+  [...years]
+    .map(({ year, short, long, termless, income }) => `${year} ${format(short.gain + long.gain + termless.gain)} ${format(long.gain)} ${format(income)}`)
+    .toSorted();
+
+/** What the consequences say that the years come to then. */
+function foretold(before: readonly string[], { other }: Consequences): readonly string[] {
+  const known = new Map(before.map((line) => [line.slice(0, 4), line]));
+  for (const { year, gain, longTermGain, income } of other) known.set(String(year), `${year} ${format(gain)} ${format(longTermGain)} ${format(income)}`);
+  return [...known.values()].filter((line) => !line.endsWith(' 0 0 0')).toSorted();
+}
+
+const refusalOf = (error: unknown): string => {
+  if (error instanceof AppError) return `${error.code} ${error.message}`;
+  throw error;
+};
+
+test('what an act would do is what it does, whether it is followed or computed as a whole, and trying it changes nothing', async () => {
+  const { ada, services } = await sampleAccount();
+  const ledgers = new ResidentLedgers();
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+  const account = (await read((db) => findAccount(db, ada.accountId)))!;
+  const years = async () => lines((await read((db) => storedTotals(db, ada.accountId, taxYears.US.of))).years.values());
+  const anew = () => computeAccount(services, { accountId: ada.accountId }, ledgers);
+  const page = () => read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 400, undefined));
+  const { rows } = await page();
+  const decide = (act: TriedAct): Promise<Decision | string> => carryOut(services, ada, ada.accountId, act).catch(refusalOf);
+  // Something decided, so that the ledger is at hand.
+  await decide({ kind: 'ignore', taxTxIds: [rows[0]!.id], ignore: true });
+  await anew();
+  const random = generator(7);
+  let moved = 0;
+  let refused = 0;
+  for (let turn = 0; turn < 40; turn += 1) {
+    const act = anyAct(random, rows);
+    const [before, state] = [await years(), (await read((db) => inputState(db, ada.accountId))).version];
+    const ask = (resident: ReturnType<ResidentLedgers['look']>) => consequencesOf(services, account, { actor: ada, act }, resident).catch(refusalOf);
+    const resident = ledgers.look(ada.accountId);
+    expect(resident, `the ledger at turn ${turn}`).toBeDefined();
+    const [followed, whole] = [await ask(resident), await ask(undefined)];
+    expect(followed, `followed and whole at turn ${turn}, ${JSON.stringify(act)}`).toEqual(whole);
+    expect((await read((db) => inputState(db, ada.accountId))).version).toBe(state);
+    expect(await years()).toEqual(before);
+    const done = await decide(act);
+    expect(typeof done === 'string' ? done : '').toBe(typeof followed === 'string' ? followed : '');
+    if (typeof followed === 'string') {
+      refused += 1;
+      continue;
+    }
+    await anew();
+    expect(await years(), `turn ${turn}, ${JSON.stringify(act)}`).toEqual(foretold(before, followed));
+    if (followed.changed > 0) moved += 1;
+    // Some stay, so that one act comes upon another.
+    if (turn % 3 === 0 || typeof done === 'string' || !done.undo) continue;
+    await undoDecision(services, ada, ada.accountId, done.undo);
+    await anew();
+    expect(await years()).toEqual(before);
+  }
+  expect(moved).toBeGreaterThan(10);
+  expect(refused).toBeGreaterThan(2);
+}, 120_000);
+
+test('is for those alone who may decide', async () => {
+  const { ada, services } = await sampleAccount();
+  const stranger = await seedAccount(database.current);
+  const { rows } = await reading(database.current, ada.scope, (db) =>
+    transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 1, undefined),
+  );
+  const act: TriedAct = { kind: 'ignore', taxTxIds: [rows[0]!.id], ignore: true };
+  await expect(readConsequences(services, stranger, ada.accountId, act)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  await expect(readConsequences(services, stranger, stranger.accountId, act)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -1,0 +1,143 @@
+import { format, money } from '@lotbook/decimal/decimal';
+import { reading } from '@lotbook/db/database';
+import { transactionSums } from '@lotbook/db/stores/transactions';
+import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { filterSums } from '@lotbook/db/stores/filter-sums';
+import { beforeAll, expect, test } from 'vitest';
+import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
+import { explainFigure } from '../decisions/explain-figure.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { filterOf, type ToldFilter } from '../transactions/told-filter.ts';
+import { sumOf } from './explain-filter.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let bob: SeededAccount;
+let services: TestServices;
+
+const lines = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Memo,Fee Amount,Fee Asset',
+  '2023-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy,,,',
+  '2023-05-01T10:00:00Z,buy,30,USD,Kraken,300,DOGE,Kraken,,doge,,,',
+  '2024-02-01T10:00:00Z,stake-reward,,,,2,ETH,Ledger,400,reward,,,',
+  '2024-06-01T10:00:00Z,sell,0.25,BTC,Kraken,4000.123456789,USD,Kraken,,sale,first sale,0.001,BTC',
+  '2024-12-31T23:59:59Z,sell,100,DOGE,Kraken,5,USD,Kraken,,loss,,,',
+  '2025-03-01T10:00:00Z,crypto-crypto,0.1,BTC,Kraken,3,ETH,Kraken,9000,swap,,,',
+  '2025-04-01T10:00:00Z,withdrawal,0.2,BTC,Kraken,,,,,gone,,,',
+  '2025-05-01T10:00:00Z,deposit,,,,500,USD,Kraken,,salary,,,',
+  '2025-06-01T10:00:00Z,sell,100,DOGE,Kraken,900,USD,Kraken,,ignored,,,',
+];
+
+beforeAll(async () => {
+  [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
+  services = testServices(database.current);
+  await importText(services, ada, 'book.csv', lines.join('\n'));
+  await startBulkEdit(services, ada, ada.accountId, () => ({ search: 'ignored' }), { kind: 'ignore' });
+  await services.workOff();
+});
+
+const evidenceOf = (told: ToldFilter, of = ada, by = ada) => explainFigure(services, by, of.accountId, { kind: 'filter', id: JSON.stringify(told) });
+const explained = async (told: ToldFilter): Promise<Explanation> => (await evidenceOf(told)).explanation;
+const part = ({ parts }: Explanation, title: string): readonly Explanation[] => parts.find(({ text }) => text.startsWith(title))?.parts ?? [];
+
+const totalsOf = (told: ToldFilter) =>
+  reading(database.current, ada.scope, async (db) => {
+    const account = (await findAccount(db, ada.accountId))!;
+    const window = { accountId: ada.accountId, filter: filterOf(told, account) };
+    const { gain, proceeds, costBasis, income, count } = await transactionSums(db, window);
+    const parts = sumOf(await filterSums(db, window, ['2024-01-01T00:00:00Z', '2025-01-01T00:00:00Z']));
+    return { shown: [gain, proceeds, costBasis, income].map((each) => format(money(each))), count, parts };
+  });
+
+const filters: readonly ToldFilter[] = [
+  {},
+  { currencies: ['BTC'] },
+  { currencies: ['DOGE', 'ETH'], exclude: { currencies: ['BTC'] } },
+  { txFlags: { flags: ['disposals'], operator: 'or' } },
+  { txFlags: { flags: ['disposals', 'income'], operator: 'and' } },
+  { txDateStart: '2024-05-01T00:00:00Z', txDateEnd: '2025-03-02T00:00:00Z' },
+  { txDateStatic: 'currentTaxYear' },
+  { exclude: { txDateStart: '2024-05-01T00:00:00Z' } },
+  { types: ['sell'], hideDust: true, hideZeroValue: true, hideFees: true },
+  { search: 'first sale' },
+  { onlyCurrencies: ['BTC', 'ETH'] },
+  { onlyCurrencies: [] },
+  { currencies: ['NONE'] },
+];
+
+test.each(filters.map((told) => [JSON.stringify(told), told] as const))('the parts add up to the totals shown, of %s', async (_, told) => {
+  const { shown, count, parts } = await totalsOf(told);
+  expect([parts.gain, parts.proceeds, parts.costBasis, parts.income].map((each) => format(each))).toEqual(shown);
+  expect(parts.count).toBe(count);
+  const whole = await explained(told);
+  expect(format(whole.amount!)).toBe(shown[0]);
+  // What a part leads to says the same of itself, and the parts of each kind come to the whole.
+  const titles = ['By tax year', 'By the assets', 'By category'];
+  const found: (readonly [string, readonly string[]])[] = [];
+  for (const title of titles) {
+    const listed = part(whole, title);
+    const further = await Promise.all(listed.map(({ figure }) => totalsOf(JSON.parse(figure!.id) as ToldFilter)));
+    const sums = [0, 1, 2, 3].map((index) => format(further.reduce((sum, each) => sum + money(each.shown[index]!), 0n)));
+    found.push([title, listed.length > 0 ? sums : shown]);
+  }
+  expect(found).toEqual(titles.map((title) => [title, shown]));
+});
+
+test('the totals of everything are told by year, by asset, by category and by transaction, with what is left out', async () => {
+  const whole = await explained({});
+  expect(whole.text).toMatch(
+    /^Gain .* USD, proceeds 13,\d{3}\.\d\d USD, cost of what was sold .* USD, income 400\.00 USD, in 9 transactions of this filter\.$/,
+  );
+  expect(part(whole, 'By tax year').map(({ text }) => text.split(':')[0])).toEqual(['2024', '2025']);
+  expect(new Set(part(whole, 'By the assets').map(({ text }) => text.split(':')[0]))).toEqual(new Set(['BTC', 'BTC and ETH', 'DOGE', 'ETH']));
+  const rows = part(whole, 'The transactions');
+  expect(rows.map(({ text }) => text)[0]).toMatch(/^1 Mar 2025, Kraken, .* of 0\.1 BTC: gain /);
+  expect(rows.map(({ figure }) => figure!.kind)).toEqual(['transaction', 'transaction', 'transaction', 'transaction']);
+  const told = part(whole, 'The figures of each').map(({ text }) => text);
+  expect(told[0]).toBe('Every transaction of the account.');
+  expect(told).toContainEqual(expect.stringMatching(/^2 transactions count for nothing: left out/));
+  expect(told).toContainEqual(expect.stringMatching(/^What left without proceeds cost 200\.00 USD\./));
+});
+
+test('says in words what the filter asks for', async () => {
+  const whole = await explained({
+    currencies: ['BTC'],
+    txDateStart: '2024-01-01T00:00:00.000Z',
+    txDateEnd: '2025-01-01T00:00:00.000Z',
+    exclude: { types: ['sell'] },
+    hideDust: true,
+  });
+  expect(
+    part(whole, 'The figures of each')
+      .slice(0, 4)
+      .map(({ text }) => text),
+  ).toEqual([
+    'Only those of BTC.',
+    'Only those from 1 Jan 2024 to 31 Dec 2024.',
+    'Without those of the type Sell.',
+    'Without dust: what was worth less than 1 USD.',
+  ]);
+});
+
+test('each transaction of it is explained as a whole, by its sides', async () => {
+  const [largest] = part(await explained({}), 'The transactions');
+  const { explanation, records } = await explainFigure(services, ada, ada.accountId, largest!.figure!);
+  expect(explanation.amount).toBe(largest!.amount);
+  expect(explanation.text).toMatch(/: 2 sides\.$/);
+  expect(explanation.parts.filter(({ kind }) => kind === 'entry').length).toBe(2);
+  expect(explanation.parts.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Proceeds: 9,000\.00 USD\./));
+  expect(records.map(({ line }) => line)).toEqual(expect.arrayContaining([2, 7]));
+});
+
+test('what is no filter, what is no transaction, and what is somebody else’s is refused', async () => {
+  const about = (id: string) => explainFigure(services, ada, ada.accountId, { kind: 'filter', id });
+  for (const wrong of ['', '[]', 'BTC', '{"currencies":"BTC"}', '{"unknown":["x"]}', '{"txFlags":{"flags":["x"]}}', '{"txDateStart":"soon"}'])
+    await expect(about(wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(evidenceOf({}, ada, bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  const [row] = part(await explained({}), 'The transactions');
+  await expect(explainFigure(services, bob, bob.accountId, row!.figure!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await evidenceOf({ taxTxIds: [row!.figure!.id] }, bob, bob)).explanation.text).toBe('No transaction fits this filter.');
+});

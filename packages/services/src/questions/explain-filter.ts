@@ -1,0 +1,291 @@
+import { absolute, format, money, quantity, type Money } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { Db } from '@lotbook/db/database';
+import { yearTotals } from '@lotbook/db/stores/figures';
+import { filterSums, weightiest, type GroupSums, type WeightyRow } from '@lotbook/db/stores/filter-sums';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { cents } from '@lotbook/engine/explain/words';
+import { categoryWords } from '@lotbook/model/category-words';
+import { dayInWords } from '@lotbook/model/day-words';
+import type { TransactionId } from '@lotbook/model/ids';
+import { localDate, msOf, type Instant, type TimeZone } from '@lotbook/model/time';
+import { placeOf } from '../accounts/place-of.ts';
+import { presetRange, startOf } from '../transactions/date-presets.ts';
+import { filterOf, type ToldFilter } from '../transactions/told-filter.ts';
+import { filterWords, joined } from './filter-words.ts';
+
+/** Of more rows, and of more combinations of assets, the rest is told in one sentence. */
+const mostListed = 50;
+
+export interface FilterEvidence {
+  readonly explanation: Explanation;
+  /** The tax years that something was gained, lost or received in. */
+  readonly years: readonly number[];
+}
+
+/** What the totals of a filter are made of: by tax year, by asset, by category, and the transactions that weigh most. Each part is asked of the figures that are shown. */
+export async function explainFilter(db: Db, account: Account, asked: ToldFilter): Promise<FilterEvidence> {
+  const told = dated(asked, account);
+  const window = { accountId: account.id, filter: filterOf(told, account) };
+  const stretches = await yearsOf(db, account);
+  const groups = await filterSums(
+    db,
+    window,
+    stretches.map(({ start }) => start),
+  );
+  const rows = await weightiest(db, window, mostListed);
+  const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
+  const sourceName = (id: string): string => names.get(id) ?? 'a deleted source';
+  const about: About = { account, told, stretches };
+  const total = sumOf(groups);
+  const text = total.count === 0 ? 'No transaction fits this filter.' : `${figuresText(total, account)}, in ${transactions(total.count)} of this filter.`;
+  const explanation: Explanation = {
+    kind: 'amount',
+    text,
+    amount: total.gain,
+    parts: [
+      reckoning(total, account, await filterWords(db, account, told, sourceName)),
+      ...partsOf(groups, about),
+      ...weightyPart(rows, total, account, sourceName),
+    ],
+  };
+  const years = stretches.flatMap(({ year }, index) => (groups.some((each) => each.stretch === index + 1 && tells(sumOf([each]))) ? [year] : []));
+  return { explanation, years };
+}
+
+interface About {
+  readonly account: Account;
+  readonly told: ToldFilter;
+  readonly stretches: readonly TaxYear[];
+}
+
+interface TaxYear {
+  readonly year: number;
+  readonly start: Instant;
+}
+
+/** A preset becomes the stretch of time that it means now, so that the parts of the filter can be narrower. */
+function dated({ txDateStatic, ...told }: ToldFilter, account: Account): ToldFilter {
+  if (!txDateStatic) return told;
+  const { from, to } = presetRange(txDateStatic, account);
+  return { ...told, txDateStart: from, txDateEnd: to };
+}
+
+/** All tax years from the first with figures to the one after the last. */
+async function yearsOf(db: Db, account: Account): Promise<readonly TaxYear[]> {
+  const { years } = placeOf(account);
+  const known = (await yearTotals(db, account.id)).map(({ year }) => year);
+  const [first, last] = [Math.min(account.taxYear, ...known), Math.max(account.taxYear, ...known)];
+  return Array.from({ length: last - first + 2 }, (_, index) => ({
+    year: first + index,
+    start: startOf(years.first(first + index), account.timeZone as TimeZone),
+  }));
+}
+
+export interface Sums {
+  readonly count: number;
+  readonly disposing: number;
+  readonly receiving: number;
+  readonly gain: Money;
+  readonly proceeds: Money;
+  readonly costBasis: Money;
+  readonly income: Money;
+  readonly moved: Money;
+  /** How many count for nothing. */
+  readonly uncounted: number;
+}
+
+export function sumOf(groups: readonly GroupSums[]): Sums {
+  const counted = (of: (each: GroupSums) => number): number => groups.reduce((sum, each) => sum + of(each), 0);
+  const summed = (name: 'gain' | 'proceeds' | 'costBasis' | 'income' | 'moved'): Money => groups.reduce((sum, each) => sum + money(each[name]), 0n) as Money;
+  return {
+    count: counted(({ count }) => count),
+    disposing: counted(({ disposing }) => disposing),
+    receiving: counted(({ receiving }) => receiving),
+    gain: summed('gain'),
+    proceeds: summed('proceeds'),
+    costBasis: summed('costBasis'),
+    income: summed('income'),
+    moved: summed('moved'),
+    uncounted: counted(({ category, count }) => (category === null ? count : 0)),
+  };
+}
+
+const tells = ({ disposing, receiving }: Sums): boolean => disposing + receiving > 0;
+const weightOf = ({ gain, income }: Pick<Sums, 'gain' | 'income'>): bigint => absolute(gain) + absolute(income);
+const transactions = (count: number): string => `${count.toLocaleString('en-US')} transaction${count === 1 ? '' : 's'}`;
+
+function figuresText({ disposing, receiving, gain, proceeds, costBasis, income }: Sums, { fiatCurrency }: Account): string {
+  const told = [
+    ...(disposing > 0
+      ? [`gain ${cents(gain, fiatCurrency)}`, `proceeds ${cents(proceeds, fiatCurrency)}`, `cost of what was sold ${cents(costBasis, fiatCurrency)}`]
+      : []),
+    ...(receiving > 0 ? [`income ${cents(income, fiatCurrency)}`] : []),
+  ];
+  const text = told.length > 0 ? told.join(', ') : 'no gain and no income';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+const sentence = (text: string): Explanation => ({ kind: 'rule', text, parts: [] });
+
+/** Which transactions count, and what is left out of the sums and why. */
+function reckoning(total: Sums, { fiatCurrency }: Account, conditions: readonly string[]): Explanation {
+  const { disposing, receiving, uncounted, moved, count } = total;
+  const quiet = count - uncounted - disposing;
+  return {
+    kind: 'rule',
+    text: 'The figures of each transaction that the filter lets through are added up, as they stand in its row.',
+    parts: [
+      ...(conditions.length > 0 ? conditions : ['Every transaction of the account.']).map(sentence),
+      sentence(`${transactions(disposing)} with a gain or a loss, ${transactions(receiving)} with an income.`),
+      ...(quiet > 0
+        ? [sentence(`${transactions(quiet)} without a gain or a loss, such as purchases and transfers: nothing was disposed of, or its price is not known.`)]
+        : []),
+      ...(moved > 0n
+        ? [
+            sentence(
+              `What left without proceeds cost ${cents(moved, fiatCurrency)}. Nothing stands against that cost, so that it is not among the cost of what was sold.`,
+            ),
+          ]
+        : []),
+      ...(uncounted > 0
+        ? [sentence(`${transactions(uncounted)} count for nothing: left out of the figures, told twice, of money alone, or not computed yet.`)]
+        : []),
+    ],
+  };
+}
+
+interface Part {
+  readonly name: string;
+  readonly groups: readonly GroupSums[];
+  readonly sums: Sums;
+  /** The filter that means this part alone. */
+  readonly told: ToldFilter;
+}
+
+function partsOf(groups: readonly GroupSums[], about: About): readonly Explanation[] {
+  const { account, told } = about;
+  return [
+    listed('By tax year', byYear(groups, about), account),
+    ...(told.onlyCurrencies ? [] : [listed('By the assets that moved', largestFirst(byAssets(groups, about)), account)]),
+    listed('By category', largestFirst(byCategory(groups, about)), account),
+  ].filter(({ parts }) => parts.length > 0);
+}
+
+const partOf = (name: string, groups: readonly GroupSums[], told: ToldFilter): Part => ({ name, groups, sums: sumOf(groups), told });
+
+const largestFirst = (parts: readonly Part[]): readonly Part[] =>
+  parts.toSorted((a, b) => (weightOf(a.sums) > weightOf(b.sums) ? -1 : weightOf(a.sums) < weightOf(b.sums) ? 1 : 0));
+
+function listed(title: string, all: readonly Part[], account: Account): Explanation {
+  const parts = all.filter(({ sums }) => tells(sums));
+  const further = parts.slice(mostListed);
+  const rest = sumOf(further.flatMap(({ groups }) => groups));
+  return {
+    kind: 'amount',
+    text: `${title}:`,
+    parts: [
+      ...parts.slice(0, mostListed).map((each) => partSentence(each, account)),
+      ...(further.length > 0 ? [{ ...amountOf(rest), text: `${further.length} more: ${lowered(figuresText(rest, account))}.` }] : []),
+    ],
+  };
+}
+
+function partSentence({ name, sums, told }: Part, account: Account): Explanation {
+  const text = `${name}: ${lowered(figuresText(sums, account))}, in ${transactions(sums.count)}.`;
+  return { ...amountOf(sums), text, figure: { kind: 'filter', id: JSON.stringify(told) } };
+}
+
+const amountOf = ({ disposing, gain, income }: Sums) => ({ kind: 'amount' as const, amount: disposing > 0 ? gain : income, parts: [] });
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function byYear(groups: readonly GroupSums[], { account, told, stretches }: About): readonly Part[] {
+  const { years } = placeOf(account);
+  const ofStretch = Map.groupBy(groups, ({ stretch }) => stretch);
+  return stretches.flatMap(({ year, start }, index) => {
+    const own = ofStretch.get(index + 1);
+    const end = stretches[index + 1]?.start;
+    return own ? [partOf(years.label(year), own, within(told, start, end))] : [];
+  });
+}
+
+function within(told: ToldFilter, start: string, end: string | undefined): ToldFilter {
+  const { txDateStart: from, txDateEnd: to } = told;
+  const ends = [to, end].filter((each) => typeof each === 'string');
+  return {
+    ...told,
+    txDateStart: from && msOf(from as Instant) > msOf(start as Instant) ? from : start,
+    ...(ends.length > 0 && { txDateEnd: ends.toSorted((a, b) => msOf(a as Instant) - msOf(b as Instant))[0]! }),
+  };
+}
+
+/** Transactions by what moves in them beside money of the account's currency: each is in one of these parts. */
+function byAssets(groups: readonly GroupSums[], { account: { fiatCurrency }, told }: About): readonly Part[] {
+  const keyOf = ({ assets }: GroupSums): string => JSON.stringify(assets.filter((asset) => asset !== fiatCurrency).toSorted());
+  return [...Map.groupBy(groups, keyOf)].map(([key, own]) => {
+    const assets = JSON.parse(key) as readonly string[];
+    return partOf(assets.length > 0 ? joined(assets) : fiatCurrency, own, { ...told, onlyCurrencies: assets });
+  });
+}
+
+const byCategory = (groups: readonly GroupSums[], { told }: About): readonly Part[] =>
+  [...Map.groupBy(groups, ({ category }) => category)].flatMap(([category, own]) =>
+    category === null ? [] : [partOf(categoryWords(category), own, { ...told, taxCategories: [category] })],
+  );
+
+function weightyPart(rows: readonly WeightyRow[], total: Sums, account: Account, sourceName: (id: string) => string): readonly Explanation[] {
+  if (rows.length === 0) return [];
+  const ofRows = sumOf(rows.map(groupOf));
+  const rest = { ...total, gain: (total.gain - ofRows.gain) as Money, income: (total.income - ofRows.income) as Money };
+  const isMore = total.disposing > ofRows.disposing || total.receiving > ofRows.receiving;
+  const { fiatCurrency } = account;
+  return [
+    {
+      kind: 'amount',
+      text: isMore ? `The ${rows.length} transactions that weigh most:` : 'The transactions, those that weigh most first:',
+      parts: [
+        ...rows.map((row) => rowSentence(row, account, sourceName)),
+        ...(isMore
+          ? [{ ...amountOf(rest), text: `All others together: gain ${cents(rest.gain, fiatCurrency)}, income ${cents(rest.income, fiatCurrency)}.` }]
+          : []),
+      ],
+    },
+  ];
+}
+
+/** A row as a group of its own, so that it is summed like the others. */
+const groupOf = ({ category, gain, proceeds, costBasis, income }: WeightyRow): GroupSums => ({
+  stretch: 0,
+  category,
+  assets: [],
+  count: 1,
+  disposing: gain === null ? 0 : 1,
+  receiving: income === null ? 0 : 1,
+  gain: gain ?? '0',
+  proceeds: proceeds ?? '0',
+  costBasis: costBasis ?? '0',
+  income: income ?? '0',
+  moved: '0',
+});
+
+function rowSentence(row: WeightyRow, account: Account, sourceName: (id: string) => string): Explanation {
+  const { id, at, category, sourceId } = row;
+  const day = dayInWords(localDate(at as Instant, account.timeZone as TimeZone));
+  const sums = sumOf([groupOf(row)]);
+  return {
+    ...amountOf(sums),
+    text: `${day}, ${sourceName(sourceId)}, ${lowered(categoryWords(category))} of ${unitsOf(row)}: ${lowered(figuresText(sums, account))}.`,
+    at: at as Instant,
+    transactionId: id as TransactionId,
+    figure: { kind: 'transaction', id },
+  };
+}
+
+/** What left, else what came. */
+function unitsOf({ movements }: WeightyRow): string {
+  const legs =
+    (['out', 'in', 'fee'] as const).map((wanted) => movements.filter(({ direction }) => direction === wanted)).find(({ length }) => length > 0) ?? [];
+  return joined(legs.map((leg) => `${separated(format(quantity(leg.quantity)))} ${leg.asset}`));
+}

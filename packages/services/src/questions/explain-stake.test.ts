@@ -1,0 +1,76 @@
+import { format } from '@lotbook/decimal/decimal';
+import { reading } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeAll, expect, test } from 'vitest';
+import { explainFigure } from '../decisions/explain-figure.ts';
+import { dismissIssue } from '../issues/dismiss-issue.ts';
+import { readinessOf } from '../issues/readiness.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let bob: SeededAccount;
+let services: TestServices;
+
+// What came without an origin is sold in the same year and in later ones; what left has no match; what was sold has no cost.
+const rows = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
+  '2023-01-05T10:00:00Z,buy,10000,USD,Kraken,1,BTC,Kraken,,buy',
+  '2023-03-01T10:00:00Z,deposit,,,,4,ETH,Ledger,4000,came',
+  '2023-06-01T10:00:00Z,sell,1,ETH,Ledger,1500,USD,Ledger,,first',
+  '2024-06-01T10:00:00Z,sell,2,ETH,Ledger,5000,USD,Ledger,,second',
+  '2024-07-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,4500,left',
+  '2025-02-01T10:00:00Z,sell,7,SOL,Kraken,900,USD,Kraken,,unknown',
+  '2025-03-01T10:00:00Z,withdrawal,0.2,BTC,Kraken,,,,9000,gone',
+  '2025-04-01T10:00:00Z,sell,1,ETH,Ledger,2500,USD,Ledger,,third',
+];
+
+beforeAll(async () => {
+  [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
+  services = testServices(database.current);
+  await importText(services, ada, 'book.csv', rows.join('\n'));
+  await services.workOff();
+});
+
+const explained = async (year: number) => (await explainFigure(services, ada, ada.accountId, { kind: 'stake', id: String(year) })).explanation;
+const readiness = () => reading(database.current, ada.scope, async (db) => readinessOf(db, (await findAccount(db, ada.accountId))!, new Date('2026-11-23')));
+
+const largerOf = (low: string | null, high: string | null): number => (-Number(low) > Number(high) ? Number(low) : Number(high));
+
+async function expectAlike(): Promise<void> {
+  const years = await readiness();
+  const told = await Promise.all(years.map(({ year }) => explained(year)));
+  expect(told.map(({ amount }) => Number(format(amount!)))).toEqual(years.map(({ low, high }) => largerOf(low, high)));
+  for (const { parts } of told) for (const { parts: listed } of parts.slice(1)) expect(listed.length).toBeGreaterThan(0);
+}
+
+test('the issues of each year come to what its readiness says, and go on doing so when one is set aside', async () => {
+  expect((await readiness()).map(({ year }) => year)).toEqual([2025, 2024, 2023]);
+  await expectAlike();
+  const [first] = (await explained(2025)).parts.at(-1)!.parts;
+  const before = (await explained(2025)).amount;
+  const [code] = await reading(database.current, ada.scope, async (db) =>
+    db.selectFrom('issue').select(['code', 'asset']).where('transaction_id', '=', first!.transactionId!).execute(),
+  );
+  await dismissIssue(services, ada, ada.accountId, { transactionId: first!.transactionId!, code: code!.code, asset: code!.asset }, 'A present');
+  await expectAlike();
+  expect((await explained(2025)).amount).not.toBe(before);
+});
+
+test('tells kinds and issues with their part, each of which leads to its transaction', async () => {
+  const { text, parts } = await explained(2024);
+  expect(text).toMatch(/^The gain of 2024 may fall by up to 2,000\.00 USD.*, because of 2 open issues\.$/);
+  expect(parts.map((part) => part.text)).toEqual([expect.stringMatching(/^An open issue counts/), 'By kind:', 'Issue by issue, the most money first:']);
+  const sold = parts.at(-1)!.parts.find(({ text: told }) => told.includes('ETH'));
+  expect(sold!.text).toBe('Deposit without a match, ETH on 1 Mar 2023: may fall by up to 2,000.00 USD, of what was sold in the year.');
+  const further = await explainFigure(services, ada, ada.accountId, sold!.figure!);
+  expect(further.explanation.transactionId).toBe(sold!.transactionId);
+});
+
+test('what is no year, and what is of somebody else, is refused', async () => {
+  await expect(explainFigure(services, ada, ada.accountId, { kind: 'stake', id: 'soon' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(explainFigure(services, bob, ada.accountId, { kind: 'stake', id: '2024' })).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  expect((await explainFigure(services, bob, bob.accountId, { kind: 'stake', id: '2024' })).explanation.text).toBe('No money hangs on anything open in 2024.');
+});

@@ -1,0 +1,53 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { YearSpan } from '@lotbook/db/stores/issue-counts';
+import { countsInSpans, yearsSealed } from '@lotbook/db/stores/sealed-years';
+import { sql, type RawBuilder } from 'kysely';
+import { placeOf } from '../accounts/place-of.ts';
+import { taxYearAt, taxYearSpan } from '../issues/tax-year-span.ts';
+
+/** The tax years whose return was filed and sealed, the first one first. */
+export async function sealedSpans(db: Db, account: Account): Promise<readonly YearSpan[]> {
+  return (await yearsSealed(db, account.id)).map((year) => taxYearSpan(account, year));
+}
+
+/** The sealed tax year that an instant lies in, as people write it. */
+export async function sealedYearAt(db: Db, account: Account, at: string): Promise<string | undefined> {
+  const year = taxYearAt(account, at);
+  return (await yearsSealed(db, account.id)).includes(year) ? placeOf(account).years.label(year) : undefined;
+}
+
+/** What somebody has to know who changed or brought transactions, by a selection of their ids, of which some lie in sealed years; empty where none does. Begins with a space. */
+export async function sealedNote(db: Db, account: Account, ids: RawBuilder<unknown>): Promise<string> {
+  const spans = await sealedSpans(db, account);
+  if (spans.length === 0) return '';
+  const counts = await countsInSpans(db, account.id, ids, spans);
+  return counts.length === 0 ? '' : ` ${inSealedYears(account, counts)}`;
+}
+
+/** Of an act: what it decided and ended, but for what is noted beside the figures and is in no report. */
+export const decidedIn = (account: Account, batch: string): RawBuilder<unknown> => {
+  const own = sql`account_id = ${account.id} and`;
+  return sql`select record_id from decision where ${own} batch = ${batch}::uuid union select record_id from decision where ${own} revoked_in = ${batch}::uuid
+    union select record_id from annotation where ${own} batch = ${batch}::uuid and kind = 'organization'
+    union select record_id from annotation where ${own} revoked_in = ${batch}::uuid and kind = 'organization'`;
+};
+
+export interface YearCount {
+  readonly year: number;
+  readonly count: number;
+}
+
+/** `2 transactions lie in the sealed tax year 2024`, and what that means. */
+export function inSealedYears(account: Account, counts: readonly YearCount[]): string {
+  const count = counts.reduce((sum, each) => sum + each.count, 0);
+  const labels = counts.map(({ year }) => placeOf(account).years.label(year));
+  return `${count.toLocaleString('en')} ${count === 1 ? 'transaction lies' : 'transactions lie'} in the sealed tax ${labels.length === 1 ? 'year' : 'years'} ${labels.join(', ')}: ${whatFollows}`;
+}
+
+export function beforeSealedYear(account: Account, { year, count }: YearCount): string {
+  const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction comes' : 'transactions come'}`;
+  return `${those} before the end of the sealed tax year ${placeOf(account).years.label(year)}, whose sales may have used up their lots: ${whatFollows}`;
+}
+
+const whatFollows = 'what was filed stays as it is, and the page Reports tells what would come out otherwise today.';

@@ -1,0 +1,120 @@
+import { reading } from '@lotbook/db/database';
+import { logPage } from '@lotbook/db/stores/account-log';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { importsOf } from '@lotbook/db/stores/imports';
+import { expect, test } from 'vitest';
+import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
+import { readConsequences } from '../decisions/consequences.ts';
+import { editCostBasis } from '../decisions/cost-basis.ts';
+import { setIgnored } from '../decisions/ignore.ts';
+import { setCategories } from '../decisions/set-categories.ts';
+import { file, testBook } from '../decisions/testing.ts';
+import { warningsBefore } from '../decisions/warnings.ts';
+import { undoImport } from '../imports/undo-import.ts';
+import { createOrganization, nameOrganization } from '../organizations/organizations.ts';
+import { requestSeal } from './change-seals.ts';
+import { readComparison, requestComparison } from './compare-year.ts';
+import { readSealedYears } from './read-sealed-years.ts';
+import { sealedYearAt } from './sealed-spans.ts';
+
+const book = testBook();
+const rows = [
+  '2023-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,lot',
+  '2024-05-01T10:00:00Z,deposit,,,,0.5,BTC,Trezor,400,gift',
+  '2024-06-01T10:00:00Z,sell,1,BTC,Kraken,4000,USD,Kraken,,sale',
+  '2025-03-01T10:00:00Z,deposit,,,,0.5,BTC,Trezor,400,later',
+];
+
+async function sealed(): Promise<void> {
+  await book.load(file(rows));
+  await requestSeal(book.services, book.ada, book.ada.accountId, 2024);
+  await book.services.workOff();
+}
+
+const tail = 'what was filed stays as it is, and the page Reports tells what would come out otherwise today.';
+const one = `1 transaction lies in the sealed tax year 2024: ${tail}`;
+const warned = async (...names: string[]) => {
+  const ids = await Promise.all(names.map(book.idOf));
+  const { warnings } = await warningsBefore(book.services, book.ada, book.ada.accountId, 'updateTxIgnore', () => ({ ids }));
+  return warnings.map(({ code, message }) => `${code}: ${message}`);
+};
+
+test('before transactions of a sealed year, or lots of its sales, are changed that is said; nothing is said of later ones', async () => {
+  await sealed();
+  expect(await warned('gift', 'later')).toEqual([`SEALED_YEARS: ${one}`]);
+  expect(await warned('lot')).toEqual([
+    `BEFORE_SEALED_YEAR: 1 transaction comes before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
+  ]);
+  expect(await warned('later')).toEqual([]);
+});
+
+test('a transaction says in which sealed year it lies', async () => {
+  await sealed();
+  await reading(book.database.current, book.ada.scope, async (db) => {
+    const account = (await findAccount(db, book.ada.accountId))!;
+    expect(await sealedYearAt(db, account, '2024-12-31T23:00:00Z')).toBe('2024');
+    expect(await sealedYearAt(db, account, '2025-03-01T10:00:00Z')).toBeUndefined();
+  });
+});
+
+test('whoever changed a sealed year is told, by one decision or a bulk edit, and is not hindered', async () => {
+  await sealed();
+  const { ada, services } = book;
+  const id = await book.idOf('gift');
+  const priced = await editCostBasis(services, ada, ada.accountId, { transactionId: id, price: '900' });
+  expect(priced).toMatchObject({ changed: 1, message: `BTC: price 900 USD. ${one}` });
+  const both = [id, await book.idOf('later')];
+  const bulk = await startBulkEdit(services, ada, ada.accountId, () => ({ ids: both }), { kind: 'category', category: 'gift_standard' });
+  expect(bulk.message).toBe(`Category Gift set for 2 transactions. ${one}`);
+  const later = await setCategories(services, ada, ada.accountId, () => ({ ids: [both[1]!] }), { category: 'airdrop_standard' });
+  expect(later.message).toBe('Category Airdrop set for 1 transaction.');
+  await setIgnored(services, ada, ada.accountId, [await book.idOf('lot')], true);
+  await services.workOff();
+  const year = (await readSealedYears(services, ada, ada.accountId)).find(({ taxYear }) => taxYear === 2024);
+  expect(year!.seals[0]).toMatchObject({ status: 'sealed', hasMoved: true });
+});
+
+test('a file that brings rows of a sealed year says so', async () => {
+  await sealed();
+  await book.load(file(['2024-07-01T10:00:00Z,deposit,,,,0.1,BTC,Trezor,40,new', '2025-07-01T10:00:00Z,deposit,,,,0.1,BTC,Trezor,40,newer']), 'more.csv');
+  const [last] = await reading(book.database.current, book.ada.scope, (db) => importsOf(db, book.ada.accountId, { limit: 1 }));
+  expect(last!.message).toBe(`more.csv loaded successfully. ${one}`);
+  await undoImport(book.services, book.ada, book.ada.accountId, last!.id);
+  const [logged] = await reading(book.database.current, book.ada.scope, (db) => logPage(db, book.ada.accountId, { types: ['import'] }, 1));
+  expect(logged!.message).toBe(`Import of more.csv with 2 transactions was deleted. ${one}`);
+});
+
+test('another recipient of a donation of a sealed year is no change of its figures, and what changed since filing tells it', async () => {
+  await book.load(file([...rows, '2024-08-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,donated']));
+  const { ada, services } = book;
+  const id = await book.idOf('donated');
+  await setCategories(services, ada, ada.accountId, () => ({ ids: [id] }), { category: 'donation_standard' });
+  await services.workOff();
+  await requestSeal(services, ada, ada.accountId, 2024);
+  await services.workOff();
+  const compared = async () => {
+    const { id: asked } = await requestComparison(services, ada, ada.accountId, 2024);
+    await services.workOff();
+    return (await readComparison(services, ada, ada.accountId, asked)).difference!;
+  };
+  expect(await compared()).toMatchObject({ verdict: 'none', inputs: [] });
+  const receiver = await createOrganization(services, ada, ada.accountId, { name: 'Red Cross' });
+  await nameOrganization(services, ada, ada.accountId, id, receiver.id);
+  const named = await compared();
+  expect(named).toMatchObject({ verdict: 'named', inputs: [{ transactionId: id, what: 'changed', fields: ['recipient'] }], lineCount: 0 });
+  expect(named.advice.join(' ')).toContain('A donation names another recipient than the return did');
+});
+
+const movedByIgnoring = async (name: string): Promise<readonly number[]> => {
+  const { sealed: moved } = await readConsequences(book.services, book.ada, book.ada.accountId, {
+    kind: 'ignore',
+    taxTxIds: [await book.idOf(name)],
+    ignore: true,
+  });
+  return moved;
+};
+
+test('what an act would change names the sealed years that it would move', async () => {
+  await sealed();
+  expect([await movedByIgnoring('lot'), await movedByIgnoring('later')]).toEqual([[2024], []]);
+});
