@@ -76,21 +76,43 @@ async function keep(tx: Tx, decider: FileDecider, kind: DecisionKind | Annotatio
   await inTurn(tx, decider);
   const table = tableOf(keptIn(kind));
   await sql`drop table if exists pg_temp.fresh`.execute(tx);
-  await sql`create temporary table fresh on commit drop as select w.* from (${wanted}) w where not exists (
-    select 1 from ${table} d where d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part
-      and d.revoked_at is null and d.payload = w.payload)`.execute(tx);
+  await sql`create temporary table fresh on commit drop as select w.*, d.id as former from (${wanted}) w left join ${table} d
+    on d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part and d.revoked_at is null
+    where d.id is null or d.payload <> w.payload`.execute(tx);
   await sql`analyze fresh`.execute(tx);
   await refuseOvertaken(tx, decider, table, sql`d.kind = ${kind} and (d.record_id, d.part) in (select record_id, part from fresh)`);
   const at = await instant(tx);
-  await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null} from fresh f
-    where d.account_id = ${decider.accountId} and d.record_id = f.record_id and d.kind = ${kind} and d.part = f.part and d.revoked_at is null`.execute(tx);
+  await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
+    from (select former from fresh where former is not null) f where d.account_id = ${decider.accountId} and d.id = f.former`.execute(tx);
   const { numAffectedRows } = await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at, batch)
     select ${decider.accountId}, record_id, ${kind}, part, payload, ${decider.userId}, ${at}::timestamptz, ${decider.batch ?? null}::uuid from fresh`.execute(
     tx,
   );
   const added = Number(numAffectedRows ?? 0n);
-  if (added >= many) await noteLoaded(tx, added, [keptIn(kind)]);
+  await noteKept(tx, keptIn(kind), added);
   return added;
+}
+
+/** The planner is told of as many as these. */
+const many = 1_000;
+
+interface Loaded {
+  noted: number;
+  added: number;
+}
+
+/** What each transaction of the database added, and was told to the planner. */
+const loaded = new WeakMap<Tx, Readonly<Record<Kept, Loaded>>>();
+
+/** Tells the planner of what was added once that is many, and again when it is twice as many: an act is done part by part, and what comes next is not to take the table for an empty one. */
+async function noteKept(tx: Tx, kept: Kept, added: number): Promise<void> {
+  const known = loaded.get(tx) ?? { decision: { noted: 0, added: 0 }, annotation: { noted: 0, added: 0 } };
+  loaded.set(tx, known);
+  const own = known[kept];
+  own.added += added;
+  if (own.added < Math.max(many, 2 * own.noted)) return;
+  await noteLoaded(tx, own.added - own.noted, [kept]);
+  own.noted = own.added;
 }
 
 /** Looks, in its turn, whether somebody decided or took back what this is about, after what the person has read. The act's own rows are none of that. @throws Overtaken */
@@ -104,9 +126,6 @@ async function refuseOvertaken(tx: Tx, { accountId, batch, seen }: FileDecider, 
     order by d.id desc limit 1`.execute(tx);
   if (rows[0]) throw new Overtaken(rows[0]);
 }
-
-/** The planner is told of as many as these, so that what comes next does not take the table for an empty one. */
-const many = 1_000;
 
 /** One instant for the end of what was decided before and the beginning of what takes its place. */
 export async function instant(tx: Tx): Promise<string> {

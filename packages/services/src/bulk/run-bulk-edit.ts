@@ -14,7 +14,7 @@ import { isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
 import { counted } from './plan.ts';
 import { end } from './start-bulk-edit.ts';
 
-const partSize = 10_000;
+const partSize = 20_000;
 
 interface BulkJob {
   readonly accountId: AccountId;

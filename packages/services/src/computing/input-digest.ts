@@ -15,14 +15,14 @@ export class LineDigest {
   #count = 0;
 
   add(line: string): void {
-    const digest = hash('sha256', line, 'buffer');
-    for (let lane = 0; lane < 8; lane += 1) this.#lanes[lane]! += digest.readUInt32LE(4 * lane);
+    const digest = bytesOf(line);
+    for (let lane = 0; lane < 8; lane += 1) this.#lanes[lane]! += laneOf(digest, lane);
     this.#count += 1;
   }
 
   remove(line: string): void {
-    const digest = hash('sha256', line, 'buffer');
-    for (let lane = 0; lane < 8; lane += 1) this.#lanes[lane]! -= digest.readUInt32LE(4 * lane);
+    const digest = bytesOf(line);
+    for (let lane = 0; lane < 8; lane += 1) this.#lanes[lane]! -= laneOf(digest, lane);
     this.#count -= 1;
   }
 
@@ -39,6 +39,11 @@ export class LineDigest {
     return digestOf([String(this.#count), Buffer.from(this.#lanes.buffer).toString('hex')]);
   }
 }
+
+/** A byte each character: a text is made in half the time that a buffer takes. */
+const bytesOf = (line: string): string => hash('sha256', line, 'binary');
+const laneOf = (bytes: string, lane: number): number =>
+  (bytes.charCodeAt(4 * lane) | (bytes.charCodeAt(4 * lane + 1) << 8) | (bytes.charCodeAt(4 * lane + 2) << 16) | (bytes.charCodeAt(4 * lane + 3) << 24)) >>> 0;
 
 export const transactionLine = (transaction: Transaction): string => `transaction ${transaction.id} ${contentOf(transaction)}${decidedOf(transaction)}`;
 /** What people decided that is not among the facts that were laid over. */
