@@ -1,6 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DecimalError, format, formatMoney, money, mulDiv, quantity, round, share, subtract, unitPrice, worth, type Money, type Quantity } from './decimal.ts';
+import {
+  DecimalError,
+  format,
+  formatMoney,
+  isResidue,
+  money,
+  mulDiv,
+  quantity,
+  round,
+  share,
+  subtract,
+  unitPrice,
+  worth,
+  type Money,
+  type Quantity,
+} from './decimal.ts';
 
 describe('text', () => {
   test.each([
@@ -75,3 +90,8 @@ test('parts, the last one taking what is left, always sum to the whole', () =>
       expect(slices.reduce((a, b) => a + b, 0n)).toBe(total);
     }),
   ));
+
+test('what a division leaves is no other amount, a billionth is', () => {
+  expect(['0', '0.000000000000000002', '-0.000000000999999999'].every((text) => isResidue(money(text)))).toBe(true);
+  expect(['0.000000001', '-0.000000001', '1'].some((text) => isResidue(money(text)))).toBe(false);
+});

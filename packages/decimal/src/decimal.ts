@@ -12,6 +12,11 @@ type Scaled = Quantity | Money;
 export const DECIMALS = 18;
 const ONE = 10n ** 18n;
 
+/** A billionth. What divisions leave that do not come out even is 10⁻¹⁸ each, and goes with one lot or another. */
+const LEAST = 10n ** 9n;
+/** Whether amounts that differ by this are the same amount, reckoned on another way. */
+export const isResidue = (difference: bigint): boolean => difference < LEAST && difference > -LEAST;
+
 export const zeroQuantity = 0n as Quantity;
 export const zeroMoney = 0n as Money;
 

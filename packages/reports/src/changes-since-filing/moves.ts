@@ -1,5 +1,5 @@
 import { kept, restored } from '@lotbook/decimal/decimal-json';
-import { add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { add, isResidue, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Gift, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { PackedList } from '../packed-rows.ts';
@@ -74,7 +74,8 @@ export function yearMoves(of: CountedYear): { readonly take: (stretch: Stretch) 
       const moves = figures
         .filter(({ terms }) => !terms || of.settings.jurisdiction === 'US')
         .map(({ id, label }): FigureMove => {
-          const difference = subtract(is[id]!, was[id]!);
+          const unrounded = subtract(is[id]!, was[id]!);
+          const difference = isResidue(unrounded) ? zeroMoney : unrounded;
           const filed = whole?.[id] ?? was[id]!;
           return { id, label, filed, now: add(filed, difference), difference };
         });
@@ -163,7 +164,7 @@ const together = (a: LineFigures, b: LineFigures): LineFigures => ({
 });
 
 const isSame = (a: LineFigures, b: LineFigures): boolean =>
-  a.amount === b.amount && a.basis === b.basis && a.shortTermGain === b.shortTermGain && a.longTermGain === b.longTermGain;
+  isResidue(a.amount - b.amount) && isResidue(a.basis - b.basis) && isResidue(a.shortTermGain - b.shortTermGain) && isResidue(a.longTermGain - b.longTermGain);
 
 function movedLines(before: ReadonlyMap<string, Counted>, after: ReadonlyMap<string, Counted>): readonly Moved[] {
   const moved: Moved[] = [];

@@ -1,4 +1,4 @@
-import { absolute, type Money } from '@lotbook/decimal/decimal';
+import { absolute, isResidue, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, type Book } from '@lotbook/engine/compute';
@@ -110,7 +110,7 @@ const nothing: Sums = { gain: 0n, income: 0n };
 function* differencesBetween<Key>(now: ReadonlyMap<Key, Sums>, other: ReadonlyMap<Key, Sums>): Iterable<Difference & { readonly of: Key }> {
   for (const key of new Set([...now.keys(), ...other.keys()])) {
     const [a, b] = [now.get(key) ?? nothing, other.get(key) ?? nothing];
-    if (a.gain === b.gain && a.income === b.income) continue;
+    if (isResidue(a.gain - b.gain) && isResidue(a.income - b.income)) continue;
     yield {
       of: key,
       gain: { now: a.gain as Money, other: b.gain as Money },

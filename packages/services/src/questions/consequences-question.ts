@@ -4,7 +4,7 @@ import { count, noTotals, type OutcomeTotals, type YearSums } from '@lotbook/db/
 import { storedAnswers } from '@lotbook/db/stores/prices';
 import { yearsSealed } from '@lotbook/db/stores/sealed-years';
 import { storedTotals } from '@lotbook/db/stores/totals';
-import type { Money } from '@lotbook/decimal/decimal';
+import { isResidue, type Money } from '@lotbook/decimal/decimal';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
@@ -126,7 +126,7 @@ function told(now: Said, then: Said, { totals, sealed }: Before, unpriced: numbe
   };
 }
 
-const isAny = ({ short, long, termless, income }: YearSums): boolean => short.gain !== 0n || long.gain !== 0n || termless.gain !== 0n || income !== 0n;
+const isAny = ({ short, long, termless, income }: YearSums): boolean => ![short.gain, long.gain, termless.gain, income].every(isResidue);
 
 function saidOf(year: number, ...sums: readonly (YearSums | undefined)[]): YearSaid {
   const sumOf = (of: (each: YearSums) => bigint) => sums.reduce((sum, each) => sum + (each ? of(each) : 0n), 0n) as Money;

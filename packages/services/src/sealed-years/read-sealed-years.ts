@@ -1,4 +1,4 @@
-import { money } from '@lotbook/decimal/decimal';
+import { isResidue, money } from '@lotbook/decimal/decimal';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { sealedYearsOf, type SealedTotals, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { placeOf } from '../accounts/place-of.ts';
@@ -43,4 +43,4 @@ export function readSealedYears(services: Services, actor: Actor, accountId: str
 }
 
 const isMoved = (sealed: SealedTotals, present: SealedTotals): boolean =>
-  (Object.keys(noTotals) as (keyof SealedTotals)[]).some((key) => money(String(sealed[key])) !== money(String(present[key])));
+  (Object.keys(noTotals) as (keyof SealedTotals)[]).some((key) => !isResidue(money(String(sealed[key])) - money(String(present[key]))));
