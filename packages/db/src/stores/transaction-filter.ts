@@ -214,11 +214,11 @@ const mostFound = 2_000;
 /** The index knows texts from three characters on. */
 const shortestFound = 3;
 
-/** The same window, its search replaced by the transactions that it can mean where these are few: then nothing else of the account has to be read. */
+/** The same window, its search replaced by the transactions that it can mean where these are few: then nothing else of the account has to be read. One that was found stays as it is. */
 export async function found(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
   const { search, ids } = window.filter;
   const words = wordsOf(search ?? '').filter((word) => word.length >= shortestFound);
-  if (words.length === 0 || ids) return window;
+  if (words.length === 0 || ids || window.filter.searchBeside) return window;
   const few = await fewSaying(db, words);
   if (few) return { ...window, filter: { ...window.filter, ids: few } };
   return { ...window, filter: { ...window.filter, searchBeside: await besides(db, window.accountId) } };

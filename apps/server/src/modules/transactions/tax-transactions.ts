@@ -1,5 +1,6 @@
 import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
 import { sourcesOf } from '@lotbook/db/stores/sources';
+import { found } from '@lotbook/db/stores/transaction-filter';
 import { entrySides, taxEntryCount, taxEntryPage, type EntryWindow, type TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { AppError } from '@lotbook/model/errors';
 import type { TransferMatch } from '@lotbook/model/result';
@@ -62,7 +63,8 @@ builder.queryField('taxTransactions', (t) =>
         if (direction && !side) throw new AppError('BAD_INPUT', `direction is one of ${entrySides.join(', ')}.`, { field: 'direction' });
         if (feedType && feedType !== 'tax')
           throw new AppError('BAD_INPUT', `feedType is tax, the one feed that there is, and not ${feedType}.`, { field: 'feedType' });
-        const window: EntryWindow = { accountId: account.id, filter: filterOf(filter, account), side };
+        // What its words may mean is found out once, for the page and the count.
+        const window: EntryWindow = { ...(await found(db, { accountId: account.id, filter: filterOf(filter, account) })), side };
         const { rows, more } = await taxEntryPage(db, window, atMost(limit, 50), decodeEntryPlace(cursor));
         const decisions = await decisionsOnEntries(db, account.id, rows);
         const matches = await matchesOnEntries(db, account.id, rows);
