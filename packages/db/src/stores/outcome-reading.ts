@@ -1,3 +1,4 @@
+import type { Category } from '@lotbook/model/category';
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
@@ -47,6 +48,21 @@ export async function outcomesOf(db: Db, accountId: AccountId, transactionIds: r
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
     where t.account_id = ${accountId} and t.id = any(${[...transactionIds]}::uuid[])`.execute(db);
   return rows.map(read);
+}
+
+/** The outcomes between two instants (from inclusive, to exclusive) of transactions of some categories. */
+export async function outcomesOfCategories(
+  db: Db,
+  accountId: AccountId,
+  { from, to }: Pick<OutcomeWindow, 'from' | 'to'>,
+  categories: readonly Category[],
+): Promise<readonly OutcomeDetail[]> {
+  const { rows } = await sql<Pick<OutcomeRow, 'id' | 'at' | 'detail'>>`select o.transaction_id as id, o.at, o.detail
+    from transaction_figure f join outcome o on o.account_id = f.account_id and o.at = f.at and o.transaction_id = f.transaction_id
+    where f.account_id = ${accountId} and f.category = any(${[...categories]}::text[]) and f.at >= ${from}::timestamptz and f.at < ${to}::timestamptz`.execute(
+    db,
+  );
+  return rows.map(({ id, at, detail }) => unpackOutcome(id, at, detail));
 }
 
 const atOnce = 5_000;

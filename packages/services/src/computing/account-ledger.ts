@@ -2,6 +2,7 @@ import type { InputState } from '@lotbook/db/stores/input-changes';
 import { saysAnything, type DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { OutcomeChange, Reading, ResultChange } from '@lotbook/db/stores/results';
 import type { Book } from '@lotbook/engine/compute';
+import type { Money } from '@lotbook/decimal/decimal';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import { Ledger, type Delta, type Piece } from '@lotbook/engine/ledger';
 import { finished, type Steps } from '@lotbook/engine/steps';
@@ -57,6 +58,8 @@ export interface Followed {
 export interface Tried {
   readonly now: readonly TransactionOutcome[];
   readonly other: readonly TransactionOutcome[];
+  /** By how much the cost of what is held would be another. */
+  readonly heldBasis: Money;
   /** Prices that it would lack and that nobody was asked for. */
   readonly unpriced: number;
 }
@@ -363,8 +366,12 @@ function triedIn(deltas: readonly Delta[], unpriced: number): Tried {
     for (const id of removed) then.delete(id);
     for (const outcome of outcomes) then.set(outcome.transactionId, outcome);
   }
-  return { now: [...now.values()], other: [...then.values()], unpriced };
+  const heldBasis = deltas.reduce((sum, { lots: { gone, come } }) => sum + basisOf(come) - basisOf(gone), 0n) as Money;
+  return { now: [...now.values()], other: [...then.values()], heldBasis, unpriced };
 }
+
+/** What lots cost in all. */
+export const basisOf = (lots: readonly OpenLot[]): Money => lots.reduce((sum, { basis }) => sum + basis, 0n) as Money;
 
 const moving = (transactions: Iterable<Transaction>, asset: string): Iterable<Transaction> =>
   Iterator.from(transactions).filter(({ movements }) => movements.some((movement) => movement.asset === asset));

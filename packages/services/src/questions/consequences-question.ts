@@ -4,7 +4,7 @@ import { count, noTotals, type OutcomeTotals, type YearSums } from '@lotbook/db/
 import { storedAnswers } from '@lotbook/db/stores/prices';
 import { yearsSealed } from '@lotbook/db/stores/sealed-years';
 import { storedTotals } from '@lotbook/db/stores/totals';
-import { isResidue, type Money } from '@lotbook/decimal/decimal';
+import { isResidue, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
@@ -13,7 +13,7 @@ import { answerBook, firstOf } from '@lotbook/model/price-book';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { TaxResult } from '@lotbook/model/result';
 import type { InputsSince } from '../computing/account-inputs.ts';
-import type { AccountLedger } from '../computing/account-ledger.ts';
+import { basisOf, type AccountLedger } from '../computing/account-ledger.ts';
 import type { AnsweredPrice } from '../computing/answered-prices.ts';
 import { questionOf } from '../computing/price-questions.ts';
 import { isCurrent, wholeBook } from '../computing/whole-book.ts';
@@ -35,6 +35,13 @@ export interface YearSaid {
   readonly income: Money;
 }
 
+/** What beside gain and income a year's return would tell otherwise, and by how much. */
+export interface YearMove {
+  readonly year: number;
+  readonly what: 'proceeds' | 'costBasis' | 'gifts' | 'donations' | 'expenses';
+  readonly by: Money;
+}
+
 /** Issues of one kind that an act would open, and those that it would settle. */
 export interface IssuesTurned {
   readonly code: IssueCode;
@@ -44,12 +51,16 @@ export interface IssuesTurned {
 
 /** What an act would do to the figures. */
 export interface Consequences extends Differences {
-  /** The years that would come to something else, as they are. */
+  /** The years that would come to another gain or income, as they are. */
   readonly now: readonly YearSaid[];
   /** The same years as they would be. */
   readonly other: readonly YearSaid[];
-  /** Those of them whose return was filed and sealed. */
+  /** What their returns, and those of other years, would tell otherwise besides. */
+  readonly besides: readonly YearMove[];
+  /** The years that would tell anything else and whose return was filed and sealed. */
   readonly sealed: readonly number[];
+  /** By how much the cost of what is held would be another. */
+  readonly heldBasis: Money;
   readonly issues: readonly IssuesTurned[];
   /** Prices that it would need and that are not at hand: what hangs on them is not told. */
   readonly unpriced: number;
@@ -72,13 +83,14 @@ export async function consequencesOf(
     totals: await storedTotals(db, account.id, taxYears[since.settings.jurisdiction].of),
     sealed: await yearsSealed(db, account.id),
   }));
-  if (tried) return told(gathered(tried.now), gathered(tried.other), before, tried.unpriced);
+  if (tried) return told(gathered(tried.now), gathered(tried.other), before, tried);
   const book = whole ?? ledger!.book();
   const now = computeNoting(book);
   const then = await computedWith(bookAfter(book, since), answersTo);
   const lacking = new Set(now.needs.map(questionOf));
   const unpriced = then.needs.filter((need) => !lacking.has(questionOf(need))).length;
-  return told(deferLosses(now.result, book.settings), deferLosses(then.result, book.settings), before, unpriced);
+  const [present, other] = [deferLosses(now.result, book.settings), deferLosses(then.result, book.settings)];
+  return told(present, other, before, { heldBasis: subtract(basisOf(other.lots), basisOf(present.lots)), unpriced });
 }
 
 async function answersAtHand(db: Db, needs: readonly PriceNeed[]): Promise<readonly AnsweredPrice[]> {
@@ -98,11 +110,14 @@ async function computedWith(book: Book, answersTo: (needs: readonly PriceNeed[])
   return answers.length > 0 ? computeNoting({ ...book, prices: firstOf(book.prices, answerBook(answers)) }) : first;
 }
 
-type Said = Pick<TaxResult, 'disposals' | 'income' | 'issues'>;
+type Said = Pick<TaxResult, 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'issues'>;
 
 const gathered = (outcomes: readonly Said[]): Said => ({
   disposals: outcomes.flatMap(({ disposals }) => disposals),
   income: outcomes.flatMap(({ income }) => income),
+  gifts: outcomes.flatMap(({ gifts }) => gifts),
+  donations: outcomes.flatMap(({ donations }) => donations),
+  expenses: outcomes.flatMap(({ expenses }) => expenses),
   issues: outcomes.flatMap(({ issues }) => issues),
 });
 
@@ -111,15 +126,19 @@ interface Before {
   readonly sealed: readonly number[];
 }
 
-function told(now: Said, then: Said, { totals, sealed }: Before, unpriced: number): Consequences {
+function told(now: Said, then: Said, { totals, sealed }: Before, { heldBasis, unpriced }: Pick<Consequences, 'heldBasis' | 'unpriced'>): Consequences {
   const change = noTotals(totals.taxYearOf);
   count(change, now, -1);
   count(change, then, 1);
   const years = [...change.years.values()].filter(isAny).toSorted((a, b) => b.year - a.year);
+  const besides = movesBesides(change, now, then);
+  const moved = new Set([...years, ...besides].map(({ year }) => year));
   return {
     now: years.map(({ year }) => saidOf(year, totals.years.get(year))),
     other: years.map((each) => saidOf(each.year, totals.years.get(each.year), each)),
-    sealed: years.flatMap(({ year }) => (sealed.includes(year) ? [year] : [])),
+    besides,
+    sealed: [...moved].filter((year) => sealed.includes(year)).toSorted((a, b) => b - a),
+    heldBasis: isResidue(heldBasis) ? zeroMoney : heldBasis,
     ...differencesOf(now, then),
     issues: issuesTurned(now, then),
     unpriced,
@@ -127,6 +146,25 @@ function told(now: Said, then: Said, { totals, sealed }: Before, unpriced: numbe
 }
 
 const isAny = ({ short, long, termless, income }: YearSums): boolean => ![short.gain, long.gain, termless.gain, income].every(isResidue);
+
+/** The latest year first. */
+function movesBesides({ years, taxYearOf }: OutcomeTotals, now: Said, then: Said): readonly YearMove[] {
+  const moves = new Map<string, bigint>();
+  const add = (year: number, what: YearMove['what'], by: bigint): void => void moves.set(`${year} ${what}`, (moves.get(`${year} ${what}`) ?? 0n) + by);
+  for (const { year, short, long, termless } of years.values()) {
+    add(year, 'proceeds', short.proceeds + long.proceeds + termless.proceeds);
+    add(year, 'costBasis', short.basis + long.basis + termless.basis);
+  }
+  for (const [said, times] of [[now, -1n] as const, [then, 1n] as const])
+    for (const what of ['gifts', 'donations', 'expenses'] as const) for (const { on, value } of said[what]) add(taxYearOf(on), what, times * (value ?? 0n));
+  return [...moves]
+    .filter(([, by]) => !isResidue(by))
+    .map(([key, by]): YearMove => {
+      const [year, what] = key.split(' ') as [string, YearMove['what']];
+      return { year: Number(year), what, by: by as Money };
+    })
+    .toSorted((a, b) => b.year - a.year);
+}
 
 function saidOf(year: number, ...sums: readonly (YearSums | undefined)[]): YearSaid {
   const sumOf = (of: (each: YearSums) => bigint) => sums.reduce((sum, each) => sum + (each ? of(each) : 0n), 0n) as Money;

@@ -123,6 +123,35 @@ test('what an act would do is what it does, whether it is followed or computed a
   expect(refused).toBeGreaterThan(2);
 }, 120_000);
 
+test('tells what else a return would say otherwise, and names the year that was sealed', async () => {
+  const [ada, services] = [await seedAccount(database.current), testServices(database.current)];
+  const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+  const rows = [
+    '2023-01-01T10:00:00Z,buy,10000,USD,Kraken,10000,USDC,Kraken,10000,b1',
+    '2023-01-02T10:00:00Z,buy,1000,USD,Kraken,1,ETH,Kraken,1000,b2',
+    '2024-02-01T10:00:00Z,sell,10000,USDC,Kraken,10000,USD,Kraken,10000,s1',
+    '2024-03-01T10:00:00Z,withdrawal,1,ETH,Kraken,,,,5000,w1',
+  ];
+  await importText(services, ada, 'books.csv', `${[header, ...rows].join('\n')}\n`);
+  await computeAccount(services, { accountId: ada.accountId });
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+  const account = (await read((db) => findAccount(db, ada.accountId)))!;
+  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 10, undefined));
+  const idOf = (externalId: string): string => page.rows.find((row) => row.externalId === externalId)!.id;
+  const tried = async (act: TriedAct) => {
+    const { now, besides, heldBasis, changed } = await consequencesOf(services, account, { actor: ada, act }, undefined);
+    return { now, changed, heldBasis: format(heldBasis), besides: besides.map(({ year, what, by }) => `${year} ${what} ${format(by)}`) };
+  };
+  // Sold for what it cost: neither a gain nor an income.
+  expect(await tried({ kind: 'ignore', taxTxIds: [idOf('s1')], ignore: true })).toEqual({
+    now: [],
+    changed: 0,
+    heldBasis: '10000',
+    besides: ['2024 proceeds -10000', '2024 costBasis -10000'],
+  });
+  expect(await tried({ kind: 'category', taxTxIds: [idOf('w1')], category: 'donation_standard' })).toMatchObject({ now: [], besides: ['2024 donations 5000'] });
+});
+
 test('is for those alone who may decide', async () => {
   const { ada, services } = await sampleAccount();
   const stranger = await seedAccount(database.current);

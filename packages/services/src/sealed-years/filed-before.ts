@@ -2,7 +2,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { currentSeal, sealedYearsOf } from '@lotbook/db/stores/sealed-years';
-import { format, money, subtract } from '@lotbook/decimal/decimal';
+import { format, isResidue, money, subtract } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { courseSums } from '@lotbook/reports/history';
 import type { FiledBefore } from '@lotbook/reports/report';
@@ -41,7 +41,7 @@ export async function yearsCarriedApart(db: Db, account: Account): Promise<Reado
   return new Map(
     seals.flatMap(({ taxYear, totals, sealedAt }) => {
       const [sealedBasis, presentBasis] = [totals?.basis ?? '0', sums.get(taxYear) ?? '0'];
-      const isApart = money(sealedBasis) !== money(presentBasis);
+      const isApart = !isResidue(subtract(money(presentBasis), money(sealedBasis)));
       return isApart ? [[taxYear, { taxYear, label: years.label(taxYear), sealedAt, sealedBasis, presentBasis }] as const] : [];
     }),
   );

@@ -1,17 +1,23 @@
 import { isResidue, money } from '@lotbook/decimal/decimal';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { sealedYearsOf, type SealedTotals, type SealedYear } from '@lotbook/db/stores/sealed-years';
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { outcomesOfCategories } from '@lotbook/db/stores/outcome-reading';
+import { figureSums } from '@lotbook/reports/changes-since-filing/moves';
 import { placeOf } from '../accounts/place-of.ts';
+import { settingsOf } from '../computing/account-inputs.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { noTotals, totalsOf } from './year-sums.ts';
+import { aroundYear } from './year-window.ts';
 
 export interface SealedYearView extends SealedYear {
   /** As people of the place write the year. */
   readonly label: string;
   /** The year's sums today. */
   readonly present: SealedTotals;
-  /** Whether a sum of today is another than the one that was sealed. */
+  /** Whether a sum of today is another than the one that was sealed, or gifts or donations are worth something else. */
   readonly hasMoved: boolean;
 }
 
@@ -32,14 +38,29 @@ export function readSealedYears(services: Services, actor: Actor, accountId: str
     const { years } = placeOf(account);
     const today = new Date().toISOString().slice(0, 10);
     const all = [...new Set([...seals.map(({ taxYear }) => taxYear), ...sums.map(({ year }) => year)])].sort((a, b) => b - a);
+    const givingMoved = new Map<string, boolean>();
+    for (const seal of seals) if (seal.status === 'sealed') givingMoved.set(seal.id, await isGivingMoved(db, account, seal)); // oxlint-disable-line no-await-in-loop -- few years are sealed
     return all.map((taxYear): YearView => {
       const present = totalsOf(sums.find(({ year }) => year === taxYear));
       const label = years.label(taxYear);
       const own = seals.filter((seal) => seal.taxYear === taxYear);
-      const views = own.map((seal) => ({ ...seal, label, present, hasMoved: seal.status === 'sealed' && isMoved(seal.totals ?? noTotals, present) }));
+      const isOther = (seal: SealedYear): boolean => isMoved(seal.totals ?? noTotals, present) || givingMoved.get(seal.id) === true;
+      const views = own.map((seal) => ({ ...seal, label, present, hasMoved: seal.status === 'sealed' && isOther(seal) }));
       return { taxYear, label, hasEnded: years.last(taxYear) < today, present, seals: views };
     });
   });
+}
+
+const givings = ['gift_standard', 'donation_standard'] as const;
+
+/** Whether what was given away in a sealed year is worth something else today; no sum of the year tells it. False where it was sealed without that. */
+async function isGivingMoved(db: Db, account: Account, { taxYear, figures }: SealedYear): Promise<boolean> {
+  if (figures === null) return false;
+  const settings = await settingsOf(db, account);
+  const sums = figureSums({ settings, year: taxYear });
+  for (const each of await outcomesOfCategories(db, account.id, aroundYear(settings, taxYear), givings)) sums.take(each);
+  const present = sums.sums();
+  return ['gifts', 'donations'].some((id) => !isResidue(money(figures[id] ?? '0') - present[id]!));
 }
 
 const isMoved = (sealed: SealedTotals, present: SealedTotals): boolean =>

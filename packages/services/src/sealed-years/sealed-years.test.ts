@@ -2,12 +2,14 @@ import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { sealedYearsOf } from '@lotbook/db/stores/sealed-years';
+import { transactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { changeMethod } from '../accounts/change-method.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
+import { setCategories } from '../decisions/set-categories.ts';
 import { readinessOf } from '../issues/readiness.ts';
 import { readReport } from '../reports/read-report.ts';
 import { requestReport } from '../reports/request-report.ts';
@@ -154,6 +156,22 @@ describe('a sealed year', () => {
 
     const text = await textOf(world, 'changes-since-filing');
     expect(text).toContain('Gain or loss,900.00,300.00,-600.00');
+  });
+
+  test('is told to have moved where nothing but a donation came to it', async () => {
+    const world = await sealed();
+    const { services, accountId } = world;
+    const hasMoved = async () => (await readSealedYears(services, world, accountId))[0]?.seals.map((seal) => seal.hasMoved);
+    await importText(services, world, 'given.csv', [header, '2024-07-01,withdrawal,0.1,ETH,Kraken,,,,given,8'].join('\n'));
+    await services.workOff();
+    expect(await hasMoved()).toEqual([false]);
+    const { rows } = await reading(database.current, world.scope, (db) =>
+      transactionPage(db, { accountId, filter: { search: 'given' } }, { column: 'date', descending: true }, 5, undefined),
+    );
+    await setCategories(services, world, accountId, () => ({ ids: rows.map(({ id }) => id) }), { category: 'donation_standard' });
+    await services.workOff();
+    expect(await hasMoved()).toEqual([true]);
+    expect((await differenceOf(world)).figures.find(({ id }) => id === 'donations')).toMatchObject({ filed: 0n, now: 8n * 10n ** 18n });
   });
 
   test('is opened again for a reason alone, which the log keeps, and follows the present figures then', async () => {

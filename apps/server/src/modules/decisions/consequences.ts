@@ -1,7 +1,8 @@
+import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { readConsequences } from '@lotbook/services/decisions/consequences';
 import type { TriedAct } from '@lotbook/services/decisions/tried-act';
-import type { Consequences, IssuesTurned } from '@lotbook/services/questions/consequences-question';
+import type { Consequences, IssuesTurned, YearMove } from '@lotbook/services/questions/consequences-question';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { ComparedYear, TreatmentDifference, withRows, type Difference } from '../tax-settings/compare.ts';
@@ -22,6 +23,15 @@ const IssuesTurnedType = builder.objectRef<IssuesTurned>('IssuesTurned').impleme
   fields: (t) => ({ code: t.exposeString('code'), opened: t.exposeInt('opened'), settled: t.exposeInt('settled') }),
 });
 
+const YearMoveType = builder.objectRef<YearMove>('YearMove').implement({
+  description: 'What beside gain and income the return of a year would tell otherwise. what: proceeds, costBasis, gifts, donations (their worth) or expenses.',
+  fields: (t) => ({
+    year: t.exposeInt('year'),
+    what: t.exposeString('what'),
+    by: t.field({ type: 'Decimal', resolve: ({ by }) => format(by) }),
+  }),
+});
+
 interface Told extends Omit<Consequences, 'largest'> {
   readonly largest: readonly Difference[];
 }
@@ -29,9 +39,26 @@ interface Told extends Omit<Consequences, 'largest'> {
 const ConsequencesType = builder.objectRef<Told>('Consequences').implement({
   description: 'What deciding something would do to the figures.',
   fields: (t) => ({
-    now: t.field({ type: [ComparedYear], description: 'The tax years that would come to something else, as they are.', resolve: ({ now }) => [...now] }),
+    now: t.field({
+      type: [ComparedYear],
+      description: 'The tax years that would come to another gain or income, as they are.',
+      resolve: ({ now }) => [...now],
+    }),
     other: t.field({ type: [ComparedYear], description: 'The same tax years as they would be.', resolve: ({ other }) => [...other] }),
-    sealed: t.intList({ description: 'Those of them whose return was filed and sealed: what was filed stays.', resolve: ({ sealed }) => [...sealed] }),
+    besides: t.field({
+      type: [YearMoveType],
+      description: 'What their returns, and those of other years, would tell otherwise besides.',
+      resolve: ({ besides }) => [...besides],
+    }),
+    sealed: t.intList({
+      description: 'The tax years that would tell anything else and whose return was filed and sealed: what was filed stays.',
+      resolve: ({ sealed }) => [...sealed],
+    }),
+    heldBasis: t.field({
+      type: 'Decimal',
+      description: 'By how much the cost of what is held would be another.',
+      resolve: ({ heldBasis }) => format(heldBasis),
+    }),
     changed: t.exposeInt('changed', { description: 'Transactions with another gain or another income.' }),
     largest: t.field({ type: [TreatmentDifference], description: 'At most fifty, the greatest difference first.', resolve: ({ largest }) => [...largest] }),
     issues: t.field({ type: [IssuesTurnedType], resolve: ({ issues }) => [...issues] }),

@@ -20,7 +20,9 @@ const told = (more: object) => ({
     __typename: 'Consequences',
     now: [year('3000', '50')],
     other: [year('1100', '50')],
+    besides: [],
     sealed: [2024],
+    heldBasis: '0',
     changed: 1,
     largest: [
       {
@@ -39,6 +41,7 @@ const told = (more: object) => ({
     ...more,
   },
 });
+const move = (what: string, by: string) => ({ __typename: 'YearMove', year: 2024, what, by });
 const asked = () => userEvent.click(screen.getByRole('button', { name: 'What would change?' }));
 
 it('tells what the years would come to, which transactions differ, and what would be open then', async () => {
@@ -59,6 +62,16 @@ it('says so where no figure would be another one', async () => {
   drawWith(<WhatChanges act={act} />, { Consequences: told({ now: [], other: [], sealed: [], changed: 0, largest: [], issues: [], unpriced: 0 }) });
   await asked();
   expect(await screen.findByText('No tax year would come to anything else.')).toBeDefined();
+});
+
+it('says what else returns would tell, where no gain and no income is another', async () => {
+  const besides = [move('proceeds', '-10000'), move('costBasis', '-10000'), move('donations', '5000.5')];
+  drawWith(<WhatChanges act={act} />, { Consequences: told({ now: [], other: [], besides, heldBasis: '750', changed: 0, largest: [], issues: [] }) });
+  await asked();
+  expect(await screen.findByText('No tax year would come to another gain or income.')).toBeDefined();
+  expect(screen.getByText('Tax year 2024: proceeds 10,000.00 USD less, cost basis 10,000.00 USD less, donations 5,000.50 USD more.')).toBeDefined();
+  expect(screen.getByText('What is held would have cost 750.00 USD more.')).toBeDefined();
+  expect(screen.getByText(/^The return of Tax year 2024 is filed and sealed/)).toBeDefined();
 });
 
 it('says why it cannot be told', async () => {

@@ -4,6 +4,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
 import { Disclosure } from '@lotbook/ui/Disclosure';
+import { formatAmount } from '@lotbook/ui/format-amount';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../../generated/gql.ts';
@@ -22,7 +23,13 @@ const ConsequencesDocument = graphql(`
       other {
         ...YearBothWays @unmask
       }
+      besides {
+        year
+        what
+        by
+      }
       sealed
+      heldBasis
       changed
       largest {
         ...TransactionBothWays @unmask
@@ -73,10 +80,10 @@ function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
   const currency = account?.fiatCurrency ?? '';
   return (
     <Stack gap="one">
-      <Text>{told.now.length === 0 ? 'No tax year would come to anything else.' : `These tax years would come to something else, in ${currency}:`}</Text>
+      <Text>{yearsWords(told, currency)}</Text>
       {told.now.length > 0 && <YearsBothWays brief now={told.now} other={told.other} />}
       {told.sealed.length > 0 && <Banner tone="warning">{sealedWords(told.sealed.map(years.label))}</Banner>}
-      <BulletList items={besides(told)} />
+      <BulletList items={[...movesIn(told, currency, years.label), ...besides(told)]} />
       {told.largest.length > 0 && (
         <Disclosure title={whichOf(told)}>
           <TransactionsBothWays brief rows={told.largest} />
@@ -85,6 +92,31 @@ function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
     </Stack>
   );
 }
+
+const yearsWords = ({ now, besides: moves }: Consequences, currency: string): string =>
+  now.length > 0
+    ? `These tax years would come to something else, in ${currency}:`
+    : `No tax year would come to ${moves.length > 0 ? 'another gain or income' : 'anything else'}.`;
+
+const moveNames: Readonly<Record<string, string>> = {
+  proceeds: 'proceeds',
+  costBasis: 'cost basis',
+  gifts: 'gifts',
+  donations: 'donations',
+  expenses: 'expenses',
+};
+
+/** What returns would tell otherwise beside gain and income, year by year, and what is held. */
+function movesIn({ besides: moves, heldBasis }: Consequences, currency: string, labelOf: (year: number) => string): readonly string[] {
+  const byYear = [...Map.groupBy(moves, ({ year }) => year)];
+  return [
+    ...byYear.map(([year, list]) => `${labelOf(year)}: ${list.map(({ what, by }) => `${moveNames[what] ?? what} ${byWords(by, currency)}`).join(', ')}.`),
+    ...(heldBasis === '0' ? [] : [`What is held would have cost ${byWords(heldBasis, currency)}.`]),
+  ];
+}
+
+const byWords = (by: string, currency: string): string =>
+  `${formatAmount(by.replace(/^-/, ''), 'cents')?.text} ${currency} ${by.startsWith('-') ? 'less' : 'more'}`;
 
 const sealedWords = (years: readonly string[]): string =>
   `The return of ${years.join(' and ')} is filed and sealed: it stays as it is, and the page Reports tells what would come out otherwise today.`;
