@@ -46,7 +46,7 @@ function whyOf(own: InputChange | undefined, hasOthers: boolean, { settings, eng
   if (own?.what === 'added') return 'The transaction came after filing';
   if (own?.what === 'removed') return 'The transaction is gone';
   if (own) return `The transaction was changed: ${own.fields.join(', ')}`;
-  if (hasOthers) return 'Its units come from other lots, since other transactions changed';
+  if (hasOthers) return 'Its units come from other lots or cost something else, since other transactions changed';
   if (settings) return 'The settings changed';
   return engine ? 'Another version of the engine counts it differently' : 'A price that was looked up is different';
 }

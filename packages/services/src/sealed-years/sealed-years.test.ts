@@ -145,7 +145,7 @@ describe('a sealed year', () => {
     await importText(services, world, 'older.csv', older.join('\n'));
     const found = await difference();
     expect(found).toMatchObject({ verdict: 'amend', settings: [], inputs: [{ what: 'added', at: '2019-01-01T00:00:00.000Z' }] });
-    expect(found.lines.map(({ why }) => why)).toEqual(['Its units come from other lots, since other transactions changed']);
+    expect(found.lines.map(({ why }) => why)).toEqual(['Its units come from other lots or cost something else, since other transactions changed']);
     expect(found.figures.filter(({ difference }) => difference !== 0n).map(({ label, difference }) => [label, Number(difference / 10n ** 18n)])).toEqual([
       ['Cost basis', 600],
       ['Long-term gain or loss', -600],
