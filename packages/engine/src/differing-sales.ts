@@ -64,29 +64,23 @@ export class DifferingSales {
   add(methods: readonly (readonly Disposal[])[]): void {
     const first = methods.find(({ length }) => length > 0)?.[0];
     if (!first || this.#years.of(first.disposedOn) !== this.#year) return;
-    const gains = new Map<MovementId, bigint[]>();
-    for (const [at, disposals] of methods.entries()) {
-      for (const { entryId, gain } of disposals) {
-        const ofEntry = gains.get(entryId) ?? methods.map(() => 0n);
-        gains.set(entryId, ofEntry);
-        ofEntry[at]! += gain;
-      }
-    }
-    for (const [entryId, ofEntry] of gains) {
-      const weight = farthest(ofEntry, ofEntry[this.#present]!);
+    const entries = new Set<MovementId>();
+    for (const disposals of methods) for (const { entryId } of disposals) entries.add(entryId);
+    for (const entryId of entries) {
+      const gains = methods.map((disposals) => gainOf(disposals, entryId));
+      const weight = farthest(gains, gains[this.#present]!);
       if (weight > 0n) this.#keep(entryId, weight, methods);
     }
   }
 
   #keep(entryId: MovementId, weight: bigint, methods: readonly (readonly Disposal[])[]): void {
-    const own = methods.map((disposals) => disposals.filter((each) => each.entryId === entryId));
-    const { asset } = own.flat()[0]!;
+    const { asset } = methods.flatMap((disposals) => disposals.find((each) => each.entryId === entryId) ?? [])[0]!;
     const kept = this.#byAsset.get(asset) ?? [];
     this.#byAsset.set(asset, kept);
     // Of two that differ alike the earlier one stays before the later.
     const place = kept.findLastIndex((each) => each.weight >= weight) + 1;
     if (place >= mostSales) return;
-    kept.splice(place, 0, { entryId, weight, lines: own });
+    kept.splice(place, 0, { entryId, weight, lines: methods.map((disposals) => disposals.filter((each) => each.entryId === entryId)) });
     if (kept.length > mostSales) kept.pop();
   }
 
@@ -97,6 +91,12 @@ export class DifferingSales {
     const sourceOf = sourcesOfLots(transactions, new Set(methods.flat().flatMap(({ lots }) => lots.flatMap(({ lotId }) => lotId ?? []))));
     return methods.map((sales) => sales.map((sale) => ({ ...sale, lots: sale.lots.map((lot) => withSource(lot, sourceOf.get(lot.lotId ?? ''))) })));
   }
+}
+
+function gainOf(disposals: readonly Disposal[], entry: MovementId): bigint {
+  let sum = 0n;
+  for (const { entryId, gain } of disposals) if (entryId === entry) sum += gain;
+  return sum;
 }
 
 const farthest = (values: readonly bigint[], from: bigint): bigint =>
@@ -131,9 +131,9 @@ const summed = (lines: readonly Disposal[], of: (line: Disposal) => bigint): big
 /** Where lots came in: they are named after the side of the transaction that brought them. */
 function sourcesOfLots(transactions: readonly Transaction[], lots: ReadonlySet<string>): ReadonlyMap<string, SourceId> {
   const sources = new Map<string, SourceId>();
-  const bases = new Set([...lots].map((lot) => lot.split('/')[0]!));
+  const named = new Set([...lots].flatMap((lot) => [lot, lot.replace(/\/\d+$/, '')]));
   for (const transaction of transactions) {
-    if (!transaction.movements.some(({ id, direction }) => direction === 'in' && bases.has((id ?? transaction.id).split('/')[0]!))) continue;
+    if (!transaction.movements.some(({ id }) => named.has(id ?? transaction.id))) continue;
     for (const { id, movement } of namedMovements(transaction)) if (movement.direction === 'in' && lots.has(id)) sources.set(id, movement.source);
   }
   return sources;

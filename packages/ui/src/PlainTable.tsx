@@ -69,7 +69,7 @@ function ListedRows<Row>({ label, rows, rowId, columns, openId, below }: Omit<Pl
               </div>
             ))}
           </dl>
-          {rowId(row) === openId && below}
+          {rowId(row) === openId && <div className="lb-listed-below">{below}</div>}
         </li>
       ))}
     </ul>

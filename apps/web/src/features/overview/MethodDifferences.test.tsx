@@ -72,6 +72,15 @@ it('an asset opens to the sales that differ most, with the lots of each method s
   expect(screen.queryByRole('region', { name: 'Lots under HIFO' })).toBeNull();
 });
 
+it('of many sales the first are shown until somebody asks for the others', async () => {
+  const five = Array.from({ length: 5 }, (_, index) => ({ ...sale(String(index), '1'), entryId: `e${index}` }));
+  render(<MethodDifferences methods={methods.map((each) => ({ ...each, sales: five }))} inForce="HIFO" taxYear={2025} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Sales of BTC that differ' }));
+  expect(screen.getAllByRole('region', { name: 'Lots under HIFO' })).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
+  expect(screen.getAllByRole('region', { name: 'Lots under HIFO' })).toHaveLength(5);
+});
+
 it('says so where nothing differs', () => {
   render(<MethodDifferences methods={methods} inForce="FIFO" taxYear={2023} />);
   expect(screen.getByText('No asset has another gain under another method.')).toBeDefined();

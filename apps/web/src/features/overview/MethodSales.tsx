@@ -1,10 +1,12 @@
 import { format, money, subtract } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
-import { Columns, Stack, Text } from '@lotbook/ui/layout';
+import { Button } from '@lotbook/ui/buttons';
+import { Columns, Row, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
+import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import type { ComparedLot, ComparedMethod, ComparedSale } from './comparer.worker.ts';
@@ -19,11 +21,12 @@ interface MethodSalesProps {
 
 /** Of one asset the sales that differ most between the methods, each with the lots that every method takes: why one gains more than the other. */
 export function MethodSales({ methods, asset, isInForce }: MethodSalesProps) {
+  const [isWhole, setWhole] = useState(false);
   const [present, ...others] = methods;
   const sales = present!.sales.flatMap((sale, at) => (sale.asset === asset ? [{ sale, at }] : []));
   return (
     <Stack gap="three">
-      {sales.map(({ sale, at }) => (
+      {sales.slice(0, isWhole ? sales.length : atFirst).map(({ sale, at }) => (
         <Stack key={sale.entryId} gap="one">
           <Text as="span">
             <When at={sale.timestamp} show="day" />: <Amount value={sale.quantity} unit={shortened(asset)} /> brought{' '}
@@ -37,10 +40,18 @@ export function MethodSales({ methods, asset, isInForce }: MethodSalesProps) {
           </Columns>
         </Stack>
       ))}
-      {sales.length === mostTold && (
-        <Text tone="muted" size="small">
-          The {mostTold} sales that differ most.
-        </Text>
+      {!isWhole && sales.length > atFirst ? (
+        <Row>
+          <Button small onClick={() => setWhole(true)}>
+            Show {sales.length - atFirst} more
+          </Button>
+        </Row>
+      ) : (
+        sales.length === mostTold && (
+          <Text tone="muted" size="small">
+            The {mostTold} sales of the year that differ most.
+          </Text>
+        )
       )}
     </Stack>
   );
@@ -48,6 +59,7 @@ export function MethodSales({ methods, asset, isInForce }: MethodSalesProps) {
 
 /** More of one asset are not told. */
 const mostTold = 20;
+const atFirst = 3;
 
 interface UnderMethodProps {
   readonly method: string;
