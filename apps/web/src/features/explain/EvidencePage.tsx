@@ -209,6 +209,7 @@ function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nod
   const zone = use(ZoneContext);
   if (ofYear) return <OfYear {...ofYear} nodes={nodes} />;
   const { what, id } = asked;
+  if (what === 'stake') return <OfStake id={id} />;
   const shown = what === 'filter' ? viewOf(id, zone) : what === 'transaction' ? { txId: id } : undefined;
   if (shown)
     return (
@@ -220,6 +221,16 @@ function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nod
   return (
     <PageLink page="transactions" search={{ currencies: [id], ...nothingHidden }}>
       Its transactions
+    </PageLink>
+  );
+}
+
+/** The issues that a stake is of: of a year, of a kind, or of both. */
+function OfStake({ id }: { readonly id: string }) {
+  const [year, code] = id.split('/');
+  return (
+    <PageLink page="review" search={{ ...(year !== '*' && { taxYear: Number(year) }), ...(code !== undefined && { codes: [code] }) }}>
+      Review them
     </PageLink>
   );
 }
