@@ -53,8 +53,10 @@ function useEvidence({ what, id }: ToEvidence) {
 }
 
 /** A figure that leads to the page of its evidence. */
-export const WhyLink = ({ children, ...figure }: ToEvidence & { readonly children: ReactNode }) => (
-  <WhyAnchorLink {...useEvidence(figure)}>{children}</WhyAnchorLink>
+export const WhyLink = ({ children, onFollow, ...figure }: ToEvidence & { readonly children: ReactNode; readonly onFollow?: (() => void) | undefined }) => (
+  <WhyAnchorLink {...useEvidence(figure)} {...(onFollow ? { onClick: onFollow } : {})}>
+    {children}
+  </WhyAnchorLink>
 );
 
 /** The way to the evidence of a figure within a sentence that cannot be followed itself, such as that of a button; `of`: what it is about, for who listens. */

@@ -18,6 +18,8 @@ import { filterWords, joined } from './filter-words.ts';
 
 /** Of more rows, and of more combinations of assets, the rest is told in one sentence. */
 const mostListed = 50;
+/** Where more transactions are named one by one, its parts lead nowhere: each of them would name all again. */
+const mostNamed = 200;
 
 export interface FilterEvidence {
   readonly explanation: Explanation;
@@ -195,6 +197,7 @@ function listed(title: string, all: readonly Part[], account: Account): Explanat
 
 function partSentence({ name, sums, told }: Part, account: Account): Explanation {
   const text = `${name}: ${lowered(figuresText(sums, account))}, in ${transactions(sums.count)}.`;
+  if ((told.taxTxIds?.length ?? 0) > mostNamed) return { ...amountOf(sums), text };
   return { ...amountOf(sums), text, figure: { kind: 'filter', id: JSON.stringify(told) } };
 }
 

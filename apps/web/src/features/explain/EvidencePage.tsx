@@ -23,6 +23,7 @@ import { readRawRows } from '../transactions/raw-rows.ts';
 import { nothingHidden } from '../transactions/view.ts';
 import { titleOf, yearAsked, type Asked, type AskedAt } from './asked.ts';
 import { viewOf } from './filter-asked.ts';
+import { isTicked, tickedAt } from '../../system/kept-ticked.ts';
 import { nodeOf, treeOf } from './tree.tsx';
 import { useExport } from './use-export.ts';
 
@@ -69,8 +70,22 @@ export function EvidencePage() {
     );
   return (
     <OfAccount what="figure" account={account} title="Evidence">
-      <Asking asked={{ what, id }} />
+      {isTicked(id) ? <OfTicked name={id} /> : <Asking asked={{ what, id }} />}
     </OfAccount>
+  );
+}
+
+/** Of more ticked rows than an address has room for, which this window keeps. */
+function OfTicked({ name }: { readonly name: string }) {
+  const filter = tickedAt(name);
+  return filter === undefined ? (
+    <AppPage title="Evidence of totals">
+      <NoFigure title="What was ticked is no longer known">
+        So many rows do not fit into an address: the window in which they were ticked keeps them, until it is closed. Tick them again, and follow their totals.
+      </NoFigure>
+    </AppPage>
+  ) : (
+    <Asking asked={{ what: 'filter', id: filter }} />
   );
 }
 
