@@ -3,7 +3,7 @@ import { separated } from '@lotbook/decimal/separated';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { yearTotals } from '@lotbook/db/stores/figures';
-import { filterSums, weightiest, type GroupSums, type WeightyRow } from '@lotbook/db/stores/filter-sums';
+import { filterParts, type GroupSums, type WeightyRow } from '@lotbook/db/stores/filter-sums';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { cents } from '@lotbook/engine/explain/words';
@@ -32,12 +32,7 @@ export async function explainFilter(db: Db, account: Account, asked: ToldFilter)
   const told = dated(asked, account);
   const window = { accountId: account.id, filter: filterOf(told, account) };
   const stretches = await yearsOf(db, account);
-  const groups = await filterSums(
-    db,
-    window,
-    stretches.map(({ start }) => start),
-  );
-  const rows = await weightiest(db, window, mostListed);
+  const { groups, rows } = await filterParts(db, window, { starts: stretches.map(({ start }) => start), most: mostListed });
   const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
   const sourceName = (id: string): string => names.get(id) ?? 'a deleted source';
   const about: About = { account, told, stretches };
