@@ -59,6 +59,18 @@ test('the review lists what needs a person by the money that hangs on it', async
   await expect(issues().first()).toContainText('Deposit without a match');
   await expect(ready()).toContainText('20 % ready');
   await expectAccessibleInBoth();
+  await page
+    .getByRole('list', { name: 'Kinds' })
+    .getByRole('link', { name: /^Why\?/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /^Evidence of the money at stake: / })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('Issue by issue, the most money first:');
+  await expectAccessibleInBoth();
+  await page.getByRole('link', { name: 'Review them' }).click();
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
+  await page.goto('/tax/review');
+  await expect(issues()).not.toHaveCount(0);
 });
 
 test('one is settled by a match with what could be the other end', async () => {
@@ -161,7 +173,18 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
     .getByRole('grid', { name: 'Transactions' })
     .getByRole('row')
     .filter({ has: page.locator('[data-full="18000"]') });
-  await sale.filter({ has: page.locator('[data-full="0.2"]') }).click();
+  const row = sale.filter({ has: page.locator('[data-full="0.2"]') });
+  const why = page.getByRole('dialog', { name: 'Why this figure?' });
+  await row.locator('[data-full="18000"]').click();
+  await expect(why).toContainText('Gain: 18,000.00 USD');
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('w');
+  await expect(why).toContainText('Gain: 18,000.00 USD');
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+  await row.click();
   await drawer()
     .getByRole('button', { name: /^Why is the gain/ })
     .click();

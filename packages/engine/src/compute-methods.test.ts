@@ -1,3 +1,6 @@
+import { absolute, subtract } from '@lotbook/decimal/decimal';
+import { taxYears } from '@lotbook/law/tax-year';
+import type { Disposal } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
@@ -13,7 +16,7 @@ it('gives for each method what a computation with it alone gives', () => {
       const alone = lotMethods.map((method) => compute({ ...made, settings: { ...made.settings, method, methodChanges: [] } }));
       expect(computeMethods(made, lotMethods)).toEqual(alone);
       expect(compareMethods(made, lotMethods)).toEqual(
-        lotMethods.map((method, index) => ({ method, totals: alone[index]!.totals, assets: expect.any(Array) as unknown })),
+        lotMethods.map((method, index) => ({ method, totals: alone[index]!.totals, assets: expect.any(Array) as unknown, sales: [] })),
       );
     }),
     { numRuns: runs(100) },
@@ -34,6 +37,80 @@ it('tells by asset what differs, which with what is alike comes to the differenc
     }),
     { numRuns: runs(100) },
   );
+});
+
+const total = <Each>(all: readonly Each[], of: (each: Each) => bigint): bigint => all.reduce((sum, each) => sum + of(each), 0n);
+
+it('tells the sales that differ with the lots that each method takes, as the whole computation has them', () => {
+  fc.assert(
+    fc.property(anyBook, (made) => {
+      const whole = computeMethods(made, lotMethods);
+      const { of } = taxYears[made.settings.jurisdiction];
+      const linesOf = (method: number, entryId: string): readonly Disposal[] => whole[method]!.disposals.filter((each) => each.entryId === entryId);
+      const apart = (entryId: string): boolean => new Set(lotMethods.map((_, method) => total(linesOf(method, entryId), ({ gain }) => gain))).size > 1;
+      for (const { year } of whole[0]!.totals) {
+        const compared = compareMethods(made, lotMethods, year);
+        const assets = compared[0]!.assets.filter((each) => each.year === year);
+        const wanted = whole.flatMap(({ disposals }) =>
+          disposals.filter(({ disposedOn, asset }) => of(disposedOn) === year && assets.some((each) => each.asset === asset)).map(({ entryId }) => entryId),
+        );
+        expect(new Set(compared[0]!.sales.map(({ entryId }) => entryId))).toEqual(new Set(wanted.filter(apart)));
+        for (const [method, { sales, assets: gains }] of compared.entries()) {
+          for (const { asset } of assets) {
+            const more = (mine: (typeof compared)[number]) =>
+              total(
+                mine.sales.filter((each) => each.asset === asset),
+                ({ gain }) => gain,
+              );
+            const yearly = (mine: (typeof compared)[number]) =>
+              gainOf(
+                mine.assets.filter((each) => each.asset === asset),
+                year,
+              );
+            expect(more(compared[method]!) - more(compared[0]!)).toBe(yearly(compared[method]!) - yearly(compared[0]!));
+          }
+          expect(gains.length).toBe(compared[0]!.assets.length);
+          for (const { entryId, quantity, proceeds, gain, lots, furtherQuantity, furtherBasis } of sales) {
+            const lines = linesOf(method, entryId);
+            expect([quantity, proceeds, gain]).toEqual([
+              total(lines, (line) => line.quantity),
+              total(lines, (line) => line.proceeds),
+              total(lines, (line) => line.gain),
+            ]);
+            expect(total(lots, (lot) => lot.quantity) + furtherQuantity).toBe(quantity);
+            expect(total(lots, (lot) => lot.basis) + furtherBasis).toBe(proceeds - gain);
+            for (const { lotId, quantity: units, basis } of lots)
+              expect(lines.some((line) => line.lotId === (lotId ?? 'unknown') && line.quantity === units && line.basis === basis)).toBe(true);
+          }
+        }
+      }
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+it('keeps the sales that differ most, the greatest difference first, and tells the smaller lots of one together', () => {
+  const days = Array.from({ length: 24 }, (_, index) => String(index + 1).padStart(2, '0'));
+  const buys = days.map((day, index) => `b${day}  2024-01-${day}  buy  1 BTC for ${100 + index * 10} USD  @${index % 2 === 0 ? 'kraken' : 'gemini'}`);
+  const sells = days.slice(0, 22).map((day) => `s${day}  2025-01-${day}  sell  0.5 BTC for 400 USD  @kraken`);
+  const made = book(
+    [...buys, ...sells, 'all  2025-03-01  sell  8 BTC for 3000 USD  @kraken', 'other  2024-02-01  sell  0.5 BTC for 400 USD  @kraken'].join('\n'),
+    {
+      method: 'FIFO',
+      tracking: 'universal',
+    },
+  );
+  const [fifo, lifo] = compareMethods(made, lotMethods, 2025);
+  expect(fifo!.sales.length).toBe(20);
+  const differences = fifo!.sales.map(({ gain }, at) => absolute(subtract(gain, lifo!.sales[at]!.gain)));
+  expect(differences).toEqual(differences.toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0)));
+  expect(fifo!.sales[0]!.entryId).toBe('all');
+  expect(fifo!.sales[0]!.lots.length).toBe(6);
+  expect(fifo!.sales[0]!.furtherLots).toBeGreaterThan(0);
+  expect(fifo!.sales.some(({ entryId }) => entryId === 'other')).toBe(false);
+  const [lot] = lifo!.sales.at(-1)!.lots;
+  const at = made.transactions.find(({ id }) => id === (lot!.lotId as string))!.movements.find(({ direction }) => direction === 'in')!.source;
+  expect(lot!.source).toBe(at);
 });
 
 it('shows what a year costs under each', () => {

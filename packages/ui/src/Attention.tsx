@@ -1,4 +1,5 @@
 import './charts.css';
+import './tree.css';
 import { ChevronRight } from 'lucide-react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { severityIcons, type Severity } from './severity-icons.ts';
@@ -13,7 +14,7 @@ interface AttentionAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function AttentionAnchor({ severity = 'info', headline, children, className, ...rest }: AttentionAnchorProps) {
   const Icon = severityIcons[severity];
   return (
-    <a className={className} {...rest}>
+    <a className={`lb-attention-row${className ? ` ${className}` : ''}`} {...rest}>
       <Icon size={18} aria-hidden className={`lb-attention-${severity}`} />
       <b>{headline}</b>
       <ChevronRight size={16} aria-hidden className="lb-attention-go" />
@@ -21,5 +22,13 @@ export function AttentionAnchor({ severity = 'info', headline, children, classNa
     </a>
   );
 }
+
+/** One of them; `why` leads to what its sentence rests on, beside the link to the rows. */
+export const AttentionItem = ({ children, why }: { readonly children: ReactNode; readonly why?: ReactNode }) => (
+  <li className={why ? 'lb-with-why' : undefined}>
+    {children}
+    {why}
+  </li>
+);
 
 export const AttentionList = ({ children }: { readonly children: ReactNode }) => <ul className="lb-attention">{children}</ul>;

@@ -104,7 +104,7 @@ describe('rows', () => {
 
   it('say below a total what it is of, where some rows do not count', () => {
     show({ columns: columns.map((column) => ({ ...column, totalOf: column.total === undefined ? undefined : 'of what was sold' }) as Column<Coin>) });
-    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('3of what was sold');
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('3 of what was sold');
   });
 });
 

@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
   readonly onOpen?: (row: Row) => void;
+  /** Tells why the figures of a row are what they are: those of columns with `why` lead there, and w from a row. */
+  readonly onWhy?: (row: Row) => void;
   readonly openId?: string | undefined;
   /** Rows that count for nothing: they are quiet and struck through. */
   readonly isStruck?: (row: Row) => boolean;
@@ -73,13 +75,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [fill, more, end, rows.length]);
 
   // What rows are told stays the same from one drawing to the next, so that only those are drawn that changed.
-  const latest = useRef({ rows, onOpen });
+  const { onWhy } = props;
+  const latest = useRef({ rows, onOpen, onWhy });
   useEffect(() => {
-    latest.current = { rows, onOpen };
+    latest.current = { rows, onOpen, onWhy };
   });
   const open = useCallback((index: number) => {
     const row = latest.current.rows[index];
     if (row !== undefined) latest.current.onOpen?.(row);
+  }, []);
+  const tellWhy = useCallback((index: number) => {
+    const row = latest.current.rows[index];
+    if (row !== undefined) latest.current.onWhy?.(row);
   }, []);
   const goTo = (index: number, part: RowPart) => {
     shouldFocus.current = { index, part };
@@ -94,7 +101,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     endWanted.current = fill ? { from: rows.length - 1, most, part } : undefined;
     goTo(rows.length - 1, part);
   };
-  useRowKeys({ enabled: onOpen !== undefined, count: rows.length, active, table: scroller, onMove: move, onEnd: (part) => moveToEnd(part), onOpen: open });
+  useRowKeys({
+    enabled: onOpen !== undefined,
+    count: rows.length,
+    active,
+    table: scroller,
+    onMove: move,
+    onEnd: (part) => moveToEnd(part),
+    onOpen: open,
+    onWhy: onWhy && tellWhy,
+  });
   useEffect(() => {
     const wanted = shouldFocus.current;
     if (wanted === undefined) return;
@@ -155,6 +171,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             className="lb-table-inner"
             role={onOpen ? 'grid' : 'table'}
             aria-label={label}
+            {...(onWhy ? { 'aria-keyshortcuts': 'w' } : {})}
             aria-rowcount={(props.total ?? rows.length) + 1}
             aria-busy={status === 'loading'}
           >
@@ -182,6 +199,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     struck={props.isStruck?.(row) ?? false}
                     tabStop={index === Math.max(0, active)}
                     onOpen={onOpen && open}
+                    onWhy={onWhy && tellWhy}
                     onFocus={onOpen && setActive}
                   />
                 );

@@ -1,5 +1,6 @@
 import './charts.css';
 import './review.css';
+import './tree.css';
 import type { ReactNode } from 'react';
 import { severityIcons, type Severity } from './severity-icons.ts';
 
@@ -9,6 +10,8 @@ export interface Facet {
   readonly severity: Severity;
   readonly count: number;
   readonly note?: ReactNode;
+  /** Where the note leads, beside the button. */
+  readonly why?: ReactNode;
   readonly pressed: boolean;
 }
 
@@ -21,16 +24,17 @@ interface FacetListProps {
 /** Kinds of things in a list, each with how many there are; choosing one shows it alone. */
 export const FacetList = ({ label, facets, onChoose }: FacetListProps) => (
   <ul className="lb-facets" aria-label={label}>
-    {facets.map(({ id, label: name, severity, count, note, pressed }) => {
+    {facets.map(({ id, label: name, severity, count, note, why, pressed }) => {
       const Icon = severityIcons[severity];
       return (
-        <li key={id}>
+        <li key={id} className={why ? 'lb-with-why' : undefined}>
           <button type="button" aria-pressed={pressed} onClick={() => onChoose(id)}>
             <Icon size={18} aria-hidden className={`lb-attention-${severity}`} />
             <b>{name}</b>
             <span className="lb-facets-count">{count.toLocaleString('en-US')}</span>
             {note && <small>{note}</small>}
           </button>
+          {why}
         </li>
       );
     })}

@@ -1,4 +1,5 @@
 import './review.css';
+import './tree.css';
 import type { ReactNode } from 'react';
 
 export interface MeterItem {
@@ -9,6 +10,8 @@ export interface MeterItem {
   /** Where the percentage alone would say too much. */
   readonly words?: string | undefined;
   readonly note: ReactNode;
+  /** Where the note leads, beside the button. */
+  readonly why?: ReactNode;
   readonly pressed: boolean;
 }
 
@@ -21,8 +24,8 @@ interface MeterListProps {
 /** How far each of several things is, and which of them is looked at. */
 export const MeterList = ({ label, items, onChoose }: MeterListProps) => (
   <ul className="lb-meters" aria-label={label}>
-    {items.map(({ id, label: name, percent, words, note, pressed }) => (
-      <li key={id}>
+    {items.map(({ id, label: name, percent, words, note, why, pressed }) => (
+      <li key={id} className={why ? 'lb-with-why' : undefined}>
         <button type="button" aria-pressed={pressed} onClick={() => onChoose(id)}>
           <b>{name}</b>
           <span className="lb-meters-value">{words ?? `${percent} % ready`}</span>
@@ -31,6 +34,7 @@ export const MeterList = ({ label, items, onChoose }: MeterListProps) => (
           </span>
           <small>{note}</small>
         </button>
+        {why}
       </li>
     ))}
   </ul>

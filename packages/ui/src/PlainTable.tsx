@@ -1,5 +1,6 @@
 import './evidence.css';
 import './table.css';
+import { Fragment, type ReactNode } from 'react';
 import type { Column } from './table-model.ts';
 import { useNarrow } from './use-narrow.tsx';
 
@@ -10,12 +11,15 @@ interface PlainTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** On a phone each row stands as a list of its own, with the labels beside the cells. */
   readonly listed?: boolean;
+  /** The row that is open, and what it shows under itself. */
+  readonly openId?: string | undefined;
+  readonly below?: ReactNode;
 }
 
 /** A few rows inside a drawer, where nothing is sorted, opened or paged. */
-export function PlainTable<Row>({ label, rows, rowId, columns, listed = false }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ label, rows, rowId, columns, listed = false, openId, below }: PlainTableProps<Row>) {
   const isNarrow = useNarrow();
-  if (listed && isNarrow) return <ListedRows label={label} rows={rows} rowId={rowId} columns={columns} />;
+  if (listed && isNarrow) return <ListedRows label={label} rows={rows} rowId={rowId} columns={columns} openId={openId} below={below} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section className="lb-lots-box" aria-label={label} tabIndex={0}>
@@ -31,13 +35,20 @@ export function PlainTable<Row>({ label, rows, rowId, columns, listed = false }:
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowId(row)}>
-              {columns.map((column) => (
-                <td key={column.id} className={column.end ? 'lb-table-end' : column.wraps ? 'lb-lots-words' : undefined}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={rowId(row)}>
+              <tr>
+                {columns.map((column) => (
+                  <td key={column.id} className={column.end ? 'lb-table-end' : column.wraps ? 'lb-lots-words' : undefined}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {rowId(row) === openId && (
+                <tr className="lb-lots-below">
+                  <td colSpan={columns.length}>{below}</td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -45,7 +56,7 @@ export function PlainTable<Row>({ label, rows, rowId, columns, listed = false }:
   );
 }
 
-function ListedRows<Row>({ label, rows, rowId, columns }: PlainTableProps<Row>) {
+function ListedRows<Row>({ label, rows, rowId, columns, openId, below }: Omit<PlainTableProps<Row>, 'listed'>) {
   return (
     <ul className="lb-listed" aria-label={label}>
       {rows.map((row) => (
@@ -58,6 +69,7 @@ function ListedRows<Row>({ label, rows, rowId, columns }: PlainTableProps<Row>) 
               </div>
             ))}
           </dl>
+          {rowId(row) === openId && <div className="lb-listed-below">{below}</div>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
-import { memo, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { RowReach } from './row-reach.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
 import { placeOf, rowClass, type Column, type TwoLines } from './table-model.ts';
@@ -16,6 +16,7 @@ interface RowProps<Row> {
   readonly struck: boolean;
   readonly tabStop: boolean;
   readonly onOpen: ((index: number) => void) | undefined;
+  readonly onWhy: ((index: number) => void) | undefined;
   readonly onFocus: ((index: number) => void) | undefined;
 }
 
@@ -37,11 +38,14 @@ function isSame<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
 }
 
 const haveSameCells = <Row,>(a: readonly Column<Row>[], b: readonly Column<Row>[]): boolean =>
-  a === b || (a.length === b.length && a.every((column, at) => column.id === b[at]?.id && column.cell === b[at].cell && column.end === b[at].end));
+  a === b ||
+  (a.length === b.length &&
+    a.every((column, at) => column.id === b[at]?.id && column.cell === b[at].cell && column.end === b[at].end && column.why === b[at].why));
 
-function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, struck, tabStop, onOpen, onFocus }: RowProps<Row>) {
+function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, struck, tabStop, onOpen, onWhy, onFocus }: RowProps<Row>) {
   const cell = onOpen ? 'gridcell' : 'cell';
-  const behaviour = onOpen ? { onClick: () => onOpen(index), onFocus: () => onFocus?.(index), tabIndex: tabStop ? 0 : -1, 'aria-selected': selected } : {};
+  const click = ({ target }: MouseEvent) => (onWhy && isFigure(target) ? onWhy(index) : onOpen?.(index));
+  const behaviour = onOpen ? { onClick: click, onFocus: () => onFocus?.(index), tabIndex: tabStop ? 0 : -1, 'aria-selected': selected } : {};
   return (
     <div
       role="row"
@@ -55,7 +59,7 @@ function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, stru
         <Lines row={row} lines={lines} cell={cell} />
       ) : (
         columns.map((column) => (
-          <div key={column.id} role={cell} className={`lb-table-cell${column.end ? ' lb-table-end' : ''}`}>
+          <div key={column.id} role={cell} className={`lb-table-cell${column.end ? ' lb-table-end' : ''}${column.why && onWhy ? ' lb-table-why' : ''}`}>
             {column.cell(row)}
           </div>
         ))
@@ -63,6 +67,10 @@ function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, stru
     </div>
   );
 }
+
+/** Told by where the click went, so that no row has a link of its own for each figure; by keyboard w does the same. */
+const isFigure = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.lb-table-row:not(.lb-table-struck) .lb-table-why [data-full]') !== null;
 
 function Lines<Row>({ row, lines, cell }: { readonly row: Row; readonly lines: TwoLines<Row>; readonly cell: 'cell' | 'gridcell' }) {
   return (

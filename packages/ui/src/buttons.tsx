@@ -15,6 +15,8 @@ interface ButtonProps {
   readonly href?: string;
   readonly external?: boolean;
   readonly label?: string;
+  /** It shows something further on the page, and whether that is there now. */
+  readonly expanded?: boolean;
 }
 
 const kinds = {
@@ -36,6 +38,7 @@ export function Button({
   href,
   external = false,
   label,
+  expanded,
 }: ButtonProps) {
   return (
     <MuiButton
@@ -47,6 +50,7 @@ export function Button({
       {...(icon ? { startIcon: icon, loadingPosition: 'start' as const } : {})}
       {...(onClick ? { onClick } : {})}
       {...(label ? { 'aria-label': label } : {})}
+      {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
       {...(href ? { href, ...(external ? { target: '_blank', rel: 'noreferrer' } : {}) } : {})}
     >
       {children}

@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly wraps?: boolean;
   readonly sortable?: boolean;
   readonly cell: (row: Row) => ReactNode;
+  /** Its figures lead to what they rest on. */
+  readonly why?: boolean;
   readonly total?: ReactNode;
   /** What the total is of, where some rows do not count: `of what was sold`. */
   readonly totalOf?: string;

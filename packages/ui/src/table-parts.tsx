@@ -103,7 +103,7 @@ export function TableTotals<Row>({ columns, narrow, led, stale }: TotalsProps<Ro
         {columns.map((column) => (
           <div key={column.id} role="cell" className={`lb-table-cell${column.end ? ' lb-table-end' : ''}`}>
             {column.total}
-            {column.totalOf !== undefined && <div className="lb-table-of">{column.totalOf}</div>}
+            {column.totalOf !== undefined && <span className="lb-hidden"> {column.totalOf}</span>}
           </div>
         ))}
       </div>

@@ -12,11 +12,12 @@ interface RowKeys {
   /** To the last row of all, loaded or not. */
   readonly onEnd: (part: RowPart) => void;
   readonly onOpen: (index: number) => void;
+  readonly onWhy: ((index: number) => void) | undefined;
 }
 
 /**
  * j, k and the arrows walk through the rows, as do Home, End and the page keys within them, from a row as from its tick; with Shift the arrows tick what they pass. Enter
- * opens a row, x or the space bar ticks it, `/` goes to the search field, and Enter from there to the rows. Silent while someone types or a drawer is open.
+ * opens a row, w tells why its figures are what they are, x or the space bar ticks it, `/` goes to the search field, and Enter from there to the rows. Silent while someone types or a drawer is open.
  */
 export function useRowKeys(keys: RowKeys): void {
   const current = useRef(keys);
@@ -48,7 +49,7 @@ function toRows(event: KeyboardEvent, { count, active, onMove }: RowKeys): void 
   onMove(Math.min(count - 1, Math.max(0, active)));
 }
 
-function handle(event: KeyboardEvent, { count, active, table, onMove, onEnd, onOpen }: RowKeys, extent: Extent): void {
+function handle(event: KeyboardEvent, { count, active, table, onMove, onEnd, onOpen, onWhy }: RowKeys, extent: Extent): void {
   const inside = event.target instanceof Element && table.current?.contains(event.target) === true ? event.target : undefined;
   const part = inside?.matches('.lb-tick') ? 'tick' : 'row';
   const step = steps[event.key];
@@ -63,9 +64,13 @@ function handle(event: KeyboardEvent, { count, active, table, onMove, onEnd, onO
     return;
   }
   const onRow = inside?.getAttribute('role') === 'row';
-  if (event.key === 'Enter' && (onRow || inside?.matches('[data-index] .lb-tick')) && active >= 0) {
+  const isAtRow = active >= 0 && (onRow || inside?.matches('[data-index] .lb-tick') === true);
+  if (event.key === 'Enter' && isAtRow) {
     event.preventDefault();
     onOpen(active);
+  } else if (event.key === 'w' && isAtRow && onWhy) {
+    event.preventDefault();
+    onWhy(active);
   } else if (event.key === 'x' || (event.key === ' ' && onRow)) {
     event.preventDefault();
     tickOf(table.current, active)?.click();

@@ -92,6 +92,22 @@ test('what is held is told lot by lot, and all of it asset by asset', async () =
   expect((await fetched({ what: 'holding', id: 'DOGE' })).statusCode).toBe(404);
 });
 
+test('a filter that names very many transactions is asked by POST, and told as a document like any other', async () => {
+  const strange = Array.from({ length: 20_000 }, (_, index) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`);
+  const asked = (person: SeededAccount, preview?: true) =>
+    app.inject({
+      method: 'POST',
+      url: `/evidence/${ada.accountId}`,
+      headers: { authorization: `Bearer ${person.userId}` },
+      payload: { what: 'filter', id: JSON.stringify({ taxTxIds: [sale, ...strange] }), format: 'csv', ...(preview && { preview }) },
+    });
+  const answer = await asked(ada);
+  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename="evidence-filter.csv"']);
+  expect(answer.body).toContain('Gain 3,500.00 USD');
+  expect((await asked(ada, true)).headers['content-disposition']).toBe('attachment; filename="preview-evidence-filter.csv"');
+  expect((await asked(bob)).body).toContain("User doesn't have access");
+});
+
 test('it is for those alone who may see the account', async () => {
   const about = { what: 'year', id: '2025' };
   expect((await fetched(about, bob)).body).toContain("User doesn't have access");

@@ -1,20 +1,36 @@
 import { PassThrough } from 'node:stream';
 import { evidenceDocument } from '@lotbook/services/reports/evidence-document';
 import { AppError } from '@lotbook/model/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actor } from '../graphql/context.ts';
+import { mostBytes } from './graphql-routes.ts';
 import type { RequestContext } from './request-context.ts';
 
 const types = { pdf: 'application/pdf', json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 type Format = keyof typeof types;
 
-/** `GET /evidence/{account}?what=…&id=…&format=pdf|json|csv` with the Bearer token: why a figure is what it is, as a document; with `preview` a marked part of it. */
+interface Wanted {
+  readonly what: string;
+  readonly id: string;
+  readonly format: string;
+  readonly preview: boolean;
+}
+
+/**
+ * `GET /evidence/{account}?what=…&id=…&format=pdf|json|csv` with the Bearer token: why a figure is what it is, as a document; with `preview` a marked part of it.
+ * `POST` with the same as JSON, for a filter that names more transactions than an address has room for.
+ */
 export function evidenceDownload(app: FastifyInstance, contextOf: RequestContext): void {
-  app.get<{ Params: { accountId: string }; Querystring: Readonly<Record<string, string | undefined>> }>('/evidence/:accountId', async (request, reply) => {
+  type OfAccount = FastifyRequest<{ Params: { accountId: string } }>;
+  app.get<{ Params: { accountId: string } }>('/evidence/:accountId', (request, reply) => answer(request, reply, wantedIn(request.query)));
+  app.post<{ Params: { accountId: string } }>('/evidence/:accountId', { bodyLimit: mostBytes }, (request, reply) =>
+    answer(request, reply, wantedIn(request.body)),
+  );
+
+  async function answer(request: OfAccount, reply: FastifyReply, { what, id, format, preview }: Wanted): Promise<FastifyReply> {
     const context = await contextOf(request.raw, request.ip);
-    const { what = '', id = '', format = 'pdf' } = request.query;
     if (!isFormat(format)) throw new AppError('BAD_INPUT', `format is one of ${Object.keys(types).join(', ')}.`, { field: 'format' });
-    const wanted = { kind: what, id, preview: request.query['preview'] !== undefined };
+    const wanted = { kind: what, id, preview };
     const write = await evidenceDocument(context.services, await actor(context), request.params.accountId, wanted);
     const out = new PassThrough();
     write(format, out, new Date()).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
@@ -23,7 +39,14 @@ export function evidenceDownload(app: FastifyInstance, contextOf: RequestContext
       .header('content-disposition', `attachment; filename="${wanted.preview ? 'preview-' : ''}evidence-${what}.${format}"`)
       .header('cache-control', 'private, no-store')
       .send(out);
-  });
+  }
+}
+
+function wantedIn(given: unknown): Wanted {
+  const told = (typeof given === 'object' && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
+  const text = (name: string, otherwise = ''): string => (typeof told[name] === 'string' ? told[name] : otherwise);
+  const preview = told['preview'];
+  return { what: text('what'), id: text('id'), format: text('format', 'pdf'), preview: preview !== undefined && preview !== false };
 }
 
 const isFormat = (format: string): format is Format => Object.hasOwn(types, format);

@@ -20,6 +20,9 @@ interface ServerContext {
   readonly context: Context;
 }
 
+/** A filter may name twenty thousand transactions, each by 36 signs. */
+export const mostBytes = 1024 * 1024;
+
 /** `/graphql` with the Bearer token, and `/content/graphql` without one. Only POST with JSON is answered: what a foreign page can send without asking is not. */
 export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operations'>, services: Services, contextOf: RequestContext): void {
   const charge = createCharge(services.database);
@@ -32,7 +35,7 @@ export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operat
   });
   const content = createEndpoint({ schema: contentSchema, path: '/content/graphql', operations: 'any', log: services.log, context: () => ({}) });
 
-  app.post('/graphql', { bodyLimit: 256 * 1024 }, async (request, reply) => {
+  app.post('/graphql', { bodyLimit: mostBytes }, async (request, reply) => {
     const context = await contextOf(request.raw, request.ip);
     await charge(context.identity ? people : networks, context.identity?.subject ?? networkOf(request.ip));
     return answer(request, reply, async (url, init) => {

@@ -39,17 +39,32 @@ export const PageButton = ({ page, search = noSearch, children, ...rest }: ToPag
   </ButtonLink>
 );
 
-/** A figure that leads to the page of its evidence. The address names the account on screen, so that it means the same to whoever opens it. */
-export function WhyLink({ what, id, children }: { readonly what: string; readonly id: string; readonly children: ReactNode }) {
+interface ToEvidence {
+  readonly what: string;
+  readonly id: string;
+}
+
+/** The page of a figure's evidence. The address names the account on screen, so that it means the same to whoever opens it. */
+function useEvidence({ what, id }: ToEvidence) {
   const { clientId } = usePlace();
   const own = useMatch({ from: '/$appId/_in', shouldThrow: false })?.loaderData?.accountId;
   const account = clientId === undefined && own !== undefined ? { account: own } : {};
-  return (
-    <WhyAnchorLink to={usePageAt()('evidence')} search={{ what, id, ...account } as never}>
-      {children}
-    </WhyAnchorLink>
-  );
+  return { to: usePageAt()('evidence'), search: { what, id, ...account } as never };
 }
+
+/** A figure that leads to the page of its evidence. */
+export const WhyLink = ({ children, onFollow, ...figure }: ToEvidence & { readonly children: ReactNode; readonly onFollow?: (() => void) | undefined }) => (
+  <WhyAnchorLink {...useEvidence(figure)} {...(onFollow ? { onClick: onFollow } : {})}>
+    {children}
+  </WhyAnchorLink>
+);
+
+/** The way to the evidence of a figure within a sentence that cannot be followed itself, such as that of a button; `of`: what it is about, for who listens. */
+export const WhyNote = ({ of, ...figure }: ToEvidence & { readonly of: string }) => (
+  <Link className="lb-why-note" {...useEvidence(figure)}>
+    Why?<span className="lb-hidden"> {of}</span>
+  </Link>
+);
 
 /** A figure that leads to the page with what it is made of. */
 export const MadeOfLink = ({ page, search, children }: { readonly page: string; readonly search: object; readonly children: ReactNode }) => (

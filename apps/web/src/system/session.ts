@@ -6,6 +6,7 @@ import { reportError } from './errors/error-report.ts';
 import { ErrorStore } from './errors/error-store.ts';
 import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
 import { forgetDrafts } from './kept-drafts.ts';
+import { forgetTicked } from './kept-ticked.ts';
 import { SignInAgain } from './sign-in-again.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -59,6 +60,7 @@ export class Session {
     this.#logins.clear();
     for (const appId of appIds) forgetCache(appId);
     forgetDrafts();
+    forgetTicked();
   }
 
   #login(appId: AppId): Login {

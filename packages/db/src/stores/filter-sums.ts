@@ -29,13 +29,25 @@ const sums = sql`count(*) as count, count(f.gain) as disposing, count(f.income) 
   coalesce(sum(f.cost_basis) filter (where f.proceeds is null), 0) as moved`;
 
 /** The sums of `transactionSums` in their parts, which add up to them. `starts`: the first instants of stretches of time, in their order. */
-export async function filterSums(db: Db, asked: TransactionWindow, starts: readonly string[]): Promise<readonly GroupSums[]> {
+export const filterSums = async (db: Db, asked: TransactionWindow, starts: readonly string[]): Promise<readonly GroupSums[]> =>
+  sumsOf(db, await placed(db, asked), starts);
+
+/** The same, and the transactions with the largest gain, loss or income, the largest first. What the filter finds is looked up once for both. */
+export async function filterParts(
+  db: Db,
+  asked: TransactionWindow,
+  { starts, most }: { readonly starts: readonly string[]; readonly most: number },
+): Promise<{ readonly groups: readonly GroupSums[]; readonly rows: readonly WeightyRow[] }> {
+  const where = await placed(db, asked);
+  return { groups: await sumsOf(db, where, starts), rows: await weightiest(db, where, most) };
+}
+
+async function sumsOf(db: Db, { window, isListed }: Placed, starts: readonly string[]): Promise<readonly GroupSums[]> {
   const grouped = async (from: RawBuilder<unknown>, row: RawBuilder<unknown>): Promise<readonly GroupSums[]> => {
     const { rows } = await sql<GroupSums>`select width_bucket(${row}.at, ${[...starts]}::timestamptz[]) as stretch, f.category, ${row}.assets as assets, ${sums}
       ${from} group by 1, 2, 3`.execute(db);
     return rows;
   };
-  const { window, isListed } = await placed(db, asked);
   if (isListed) return grouped(sql`from transaction_figure f where ${figureConditions(window)}`, sql`f`);
   const joined = () => grouped(sql`${fromTransactions} where ${conditions(window)}`, sql`t`);
   return window.filter.ids ? joined() : joinedAsAWhole(db, joined);
@@ -56,9 +68,7 @@ export interface WeightyRow {
 
 const weight = sql`greatest(abs(f.gain), f.income)`;
 
-/** Those with the largest gain, loss or income, the largest first. */
-export async function weightiest(db: Db, asked: TransactionWindow, most: number): Promise<readonly WeightyRow[]> {
-  const { window, isListed } = await placed(db, asked);
+async function weightiest(db: Db, { window, isListed }: Placed, most: number): Promise<readonly WeightyRow[]> {
   const source = isListed ? sql`from transaction_figure f where ${figureConditions(window)}` : sql`${fromTransactions} where ${conditions(window)}`;
   const weighty = sql`(select f.* ${source} and (f.gain is not null or f.income is not null) order by ${weight} desc, f.transaction_id limit ${most})`;
   const read = async (): Promise<readonly WeightyRow[]> => {
@@ -70,7 +80,13 @@ export async function weightiest(db: Db, asked: TransactionWindow, most: number)
   return isListed || window.filter.ids ? read() : joinedAsAWhole(db, read);
 }
 
-async function placed(db: Db, asked: TransactionWindow): Promise<{ readonly window: TransactionWindow; readonly isListed: boolean }> {
+interface Placed {
+  readonly window: TransactionWindow;
+  /** The figures alone tell everything that is asked. */
+  readonly isListed: boolean;
+}
+
+async function placed(db: Db, asked: TransactionWindow): Promise<Placed> {
   const window = await found(db, asked);
   return { window, isListed: !asksTransactions(window.filter) && (await areListed(db, window.accountId)) };
 }

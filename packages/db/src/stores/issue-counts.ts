@@ -60,7 +60,7 @@ const spansOf = (spans: readonly YearSpan[]) =>
     as span(year, from_at, to_at)`;
 
 /** In which of them an instant lies, and whether in any: so that rows are read once for all years. */
-function yearsOf(spans: readonly YearSpan[]): {
+export function yearsOf(spans: readonly YearSpan[]): {
   readonly yearAt: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly isAt: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
 } {

@@ -1,7 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import type { YearSpan } from './issue-counts.ts';
+import { yearsOf, type YearSpan } from './issue-counts.ts';
 import { dismissal } from './issues.ts';
 
 /** What of the money at stake in a year hangs on issues of one kind, or on one issue. */
@@ -24,23 +24,32 @@ export interface StakeRow extends StakePart {
   readonly asset: string;
 }
 
-/** Open issues of the year that count at once, and those of whatever year whose units were sold in it: what readiness adds up. */
-const parts = (accountId: AccountId, { from, to }: YearSpan): RawBuilder<unknown> => sql`
+/** Issues of a year, those that are open, or those that were set aside. */
+export interface StakesWanted {
+  readonly span: YearSpan;
+  readonly aside: boolean;
+}
+
+const isAside = sql`exists (select 1 from annotation a where ${dismissal})`;
+const isMeant = (aside: boolean): RawBuilder<unknown> => (aside ? isAside : sql`not ${isAside}`);
+
+/** Issues of the year that count at once, and those of whatever year whose units were sold in it: what readiness adds up. */
+const parts = (accountId: AccountId, { span: { from, to }, aside }: StakesWanted): RawBuilder<unknown> => sql`
   with sold as (
     select issue_transaction_id, code, asset, sum(worth) as worth from stake where account_id = ${accountId} and at >= ${from} and at < ${to} group by 1, 2, 3
   ), part as (
     select i.code, i.transaction_id, i.at, i.asset, i.low, i.high, null::numeric as worth from issue i
     where i.account_id = ${accountId} and i.at >= ${from} and i.at < ${to} and not i.when_sold and i.low is not null
-      and not exists (select 1 from annotation a where ${dismissal})
+      and ${isMeant(aside)}
     union all
     select i.code, i.transaction_id, i.at, i.asset, null, null, s.worth from sold s cross join lateral (
       select account_id, transaction_id, at, code, asset from issue where account_id = ${accountId} and transaction_id = s.issue_transaction_id and code = s.code and asset = s.asset limit 1
-    ) i where not exists (select 1 from annotation a where ${dismissal})
+    ) i where ${isMeant(aside)}
   )`;
 
 /** By kind; what counts at once apart from what was sold. */
-export async function stakeSums(db: Db, accountId: AccountId, span: YearSpan): Promise<readonly StakeSum[]> {
-  const { rows } = await sql<StakeSum>`${parts(accountId, span)}
+export async function stakeSums(db: Db, accountId: AccountId, wanted: StakesWanted): Promise<readonly StakeSum[]> {
+  const { rows } = await sql<StakeSum>`${parts(accountId, wanted)}
     select code, count(*) as count, sum(low) as low, sum(high) as high, sum(worth) as worth from part group by code, worth is null order by code, worth is null`.execute(
     db,
   );
@@ -48,9 +57,42 @@ export async function stakeSums(db: Db, accountId: AccountId, span: YearSpan): P
 }
 
 /** Issue by issue, the most money first. */
-export async function stakeRows(db: Db, accountId: AccountId, span: YearSpan, most: number): Promise<readonly StakeRow[]> {
-  const { rows } = await sql<StakeRow>`${parts(accountId, span)}
+export async function stakeRows(db: Db, accountId: AccountId, wanted: StakesWanted, most: number): Promise<readonly StakeRow[]> {
+  const { rows } = await sql<StakeRow>`${parts(accountId, wanted)}
     select code, transaction_id as "transactionId", at, asset, low, high, worth from part
     order by greatest(worth, abs(low), abs(high)) desc, transaction_id, code limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Issues of some years, of one kind, or those that count when units are sold. */
+export interface IssuesOfYears {
+  readonly spans: readonly YearSpan[];
+  readonly code?: string;
+  readonly whenSold?: true;
+}
+
+/** An open issue with all that hangs on it, and what of its units was sold in the tax year in which they came. */
+export interface WholeStake extends StakeRow {
+  /** What `low` and `high` tell counts when the units are sold, in whichever year. */
+  readonly whenSold: boolean;
+}
+
+/** Issue by issue, those with the most money first. */
+export async function wholeStakes(db: Db, accountId: AccountId, { spans, code, whenSold }: IssuesOfYears, most: number): Promise<readonly WholeStake[]> {
+  if (spans.length === 0) return [];
+  const { yearAt, isAt } = yearsOf(spans);
+  const { rows } = await sql<WholeStake>`
+    with wanted as materialized (
+      select i.code, i.transaction_id, i.at, i.asset, i.low, i.high, i.when_sold, i.stake from issue i
+      where i.account_id = ${accountId} and ${isAt(sql`i.at`)} and ${isMeant(false)} ${code === undefined ? sql`` : sql`and i.code = ${code}`} ${whenSold ? sql`and i.when_sold` : sql``}
+      order by i.stake desc nulls last, i.transaction_id desc, i.position desc limit ${most}
+    ), sold as (
+      select w.transaction_id, w.code, w.asset, sum(k.worth) as worth from wanted w
+      join stake k on k.account_id = ${accountId} and ${isAt(sql`k.at`)} and k.issue_transaction_id = w.transaction_id and k.code = w.code and k.asset = w.asset and ${yearAt(sql`k.at`)} = ${yearAt(sql`w.at`)}
+      group by 1, 2, 3
+    )
+    select w.code, w.transaction_id as "transactionId", w.at, w.asset, w.low, w.high, w.when_sold as "whenSold", s.worth from wanted w
+    left join sold s on s.transaction_id = w.transaction_id and s.code = w.code and s.asset = w.asset
+    order by w.stake desc nulls last, w.transaction_id desc, w.code`.execute(db);
   return rows;
 }

@@ -121,7 +121,8 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
   });
 }
 
-async function spansOf(db: Db, account: Account): Promise<readonly YearSpan[]> {
+/** The tax years from the first transaction to the last, the newest first. */
+export async function spansOf(db: Db, account: Account): Promise<readonly YearSpan[]> {
   const span = await transactionSpan(db, account.id);
   if (!span) return [];
   const [first, last] = [taxYearAt(account, span.first), taxYearAt(account, span.last)];

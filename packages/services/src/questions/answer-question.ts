@@ -31,7 +31,7 @@ export async function answerQuestion(
     case 'choosable':
       return read((db, account) => lotsToChoose(db, account, question.taxTxId, resident));
     case 'methods':
-      return read((db, account) => methodsOf(db, account, resident));
+      return read((db, account) => methodsOf(db, account, question.year, resident));
     case 'consequences':
       return consequencesOf(services, await read((_db, account) => Promise.resolve(account)), question.wanted, resident);
     case 'prices':

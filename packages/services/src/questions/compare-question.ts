@@ -12,9 +12,9 @@ import type { AccountLedger } from '../computing/account-ledger.ts';
 import { wholeBook } from '../computing/whole-book.ts';
 
 /** The same book under each method from its beginning; standing orders and changes of the method are left out. */
-export async function methodsOf(db: Db, account: Account, resident: AccountLedger | undefined): Promise<readonly MethodTotals[]> {
+export async function methodsOf(db: Db, account: Account, year: number | undefined, resident: AccountLedger | undefined): Promise<readonly MethodTotals[]> {
   refuseChoiceOfUnits(account, 'method');
-  return compareMethods(await wholeBook(db, account.id, resident), lotMethods);
+  return compareMethods(await wholeBook(db, account.id, resident), lotMethods, year);
 }
 
 /** Answers to questions of unsettled law, by their keys, in place of those in force. */

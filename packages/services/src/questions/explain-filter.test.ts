@@ -102,6 +102,18 @@ test('the totals of everything are told by year, by asset, by category and by tr
   expect(told).toContainEqual(expect.stringMatching(/^What left without proceeds cost 200\.00 USD\./));
 });
 
+test('any number of transactions can be named; of very many the parts name them no further', async () => {
+  const rows = part(await explained({}), 'The transactions');
+  const own = rows.map(({ figure }) => figure!.id);
+  const strange = Array.from({ length: 20_000 }, (_, index) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`);
+  const [few, many] = [await explained({ taxTxIds: own }), await explained({ taxTxIds: [...own, ...strange] })];
+  expect(many.text).toBe(few.text);
+  expect(many.amount).toBe(few.amount);
+  expect(part(few, 'By tax year').every(({ figure }) => figure?.kind === 'filter')).toBe(true);
+  expect(part(many, 'By tax year').map(({ text, figure }) => [text, figure])).toEqual(part(few, 'By tax year').map(({ text }) => [text, undefined]));
+  expect(part(many, 'The transactions').map(({ figure }) => figure!.id)).toEqual(own);
+});
+
 test('says in words what the filter asks for', async () => {
   const whole = await explained({
     currencies: ['BTC'],

@@ -3,7 +3,7 @@ import { separated } from '@lotbook/decimal/separated';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { yearTotals } from '@lotbook/db/stores/figures';
-import { filterSums, weightiest, type GroupSums, type WeightyRow } from '@lotbook/db/stores/filter-sums';
+import { filterParts, type GroupSums, type WeightyRow } from '@lotbook/db/stores/filter-sums';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { cents } from '@lotbook/engine/explain/words';
@@ -18,6 +18,8 @@ import { filterWords, joined } from './filter-words.ts';
 
 /** Of more rows, and of more combinations of assets, the rest is told in one sentence. */
 const mostListed = 50;
+/** Where more transactions are named one by one, its parts lead nowhere: each of them would name all again. */
+const mostNamed = 200;
 
 export interface FilterEvidence {
   readonly explanation: Explanation;
@@ -30,12 +32,7 @@ export async function explainFilter(db: Db, account: Account, asked: ToldFilter)
   const told = dated(asked, account);
   const window = { accountId: account.id, filter: filterOf(told, account) };
   const stretches = await yearsOf(db, account);
-  const groups = await filterSums(
-    db,
-    window,
-    stretches.map(({ start }) => start),
-  );
-  const rows = await weightiest(db, window, mostListed);
+  const { groups, rows } = await filterParts(db, window, { starts: stretches.map(({ start }) => start), most: mostListed });
   const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
   const sourceName = (id: string): string => names.get(id) ?? 'a deleted source';
   const about: About = { account, told, stretches };
@@ -195,6 +192,7 @@ function listed(title: string, all: readonly Part[], account: Account): Explanat
 
 function partSentence({ name, sums, told }: Part, account: Account): Explanation {
   const text = `${name}: ${lowered(figuresText(sums, account))}, in ${transactions(sums.count)}.`;
+  if ((told.taxTxIds?.length ?? 0) > mostNamed) return { ...amountOf(sums), text };
   return { ...amountOf(sums), text, figure: { kind: 'filter', id: JSON.stringify(told) } };
 }
 

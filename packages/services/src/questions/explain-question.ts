@@ -10,6 +10,7 @@ import { explain } from '@lotbook/engine/explain/explain';
 import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
+import { issueCodes } from '@lotbook/model/issue';
 import type { PriceBook } from '@lotbook/model/price';
 import type { TaxResult } from '@lotbook/model/result';
 import { originInWords } from '@lotbook/model/record-origin';
@@ -26,10 +27,11 @@ import { isId, notFound } from '../member.ts';
 import { readToldFilter, type ToldFilter } from '../transactions/told-filter.ts';
 import { explainFilter } from './explain-filter.ts';
 import { explainHolding } from './explain-holding.ts';
+import { explainStakeKind, type KindAsked } from './explain-stake-kind.ts';
 import { explainStake } from './explain-stake.ts';
 import { wholeOf } from './explain-transaction.ts';
 
-/** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding the asset, or * for all that is held, of the totals of a filter that as JSON, of the money at stake in a year the year. */
+/** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding the asset, or * for all that is held, of the totals of a filter that as JSON, of the money at stake the year, with `2025/missing-basis` for one kind of issues in it, or with an asterisk for the year that kind in all. */
 export interface EvidenceWanted {
   readonly kind: string;
   readonly id: string;
@@ -54,13 +56,14 @@ export interface FigureEvidence {
 
 const kinds = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'filter', 'stake'] as const;
 
-/** What the engine explains, a whole transaction, what is held of an asset, or of all, the totals of a filter, and the money at stake in a year. */
+/** What the engine explains, a whole transaction, what is held of an asset, or of all, the totals of a filter, and the money at stake, of a year or of a kind of issues. */
 export type AskedFigure =
   | Asked
   | { readonly kind: 'transaction'; readonly id: string }
   | { readonly kind: 'holding'; readonly asset: string }
   | { readonly kind: 'filter'; readonly told: ToldFilter }
-  | { readonly kind: 'stake'; readonly year: number };
+  | { readonly kind: 'stake'; readonly year: number }
+  | ({ readonly kind: 'stake-kind' } & KindAsked);
 /** An explanation of units out of a pool may go back to a great many rows; the first of them stand for all. */
 const mostRecords = 300;
 
@@ -71,14 +74,21 @@ export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
   if (kind === 'holding') return { kind, asset: id };
   if (kind === 'filter') return { kind, told: readToldFilter(id) };
   if (kind === 'transaction') return { kind, id };
-  if (kind === 'stake') {
-    if (!/^\d{4}$/.test(id)) throw new AppError('BAD_INPUT', 'A year has four digits.', { field: 'id' });
-    return { kind, year: Number(id) };
-  }
+  if (kind === 'stake') return stakeAsked(id);
   if (kind !== 'year') return kind === 'disposal' ? { kind, id } : kind === 'lot' ? { kind, id: id as LotId } : { kind, id: id as MovementId };
   const [, year, asset] = /^(\d{4})(?:\/(.+))?$/.exec(id) ?? [];
   if (year === undefined) throw new AppError('BAD_INPUT', 'A year has four digits; one asset of it follows after a stroke, as in 2025/BTC.', { field: 'id' });
   return { kind, year: Number(year), ...(asset !== undefined && { asset: asset as AssetId }) };
+}
+
+function stakeAsked(id: string): AskedFigure {
+  const [, year, told] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
+  const code = issueCodes.find((each) => each === told);
+  if (year === undefined || (told === undefined ? year === '*' : code === undefined))
+    throw new AppError('BAD_INPUT', 'A year has four digits; a kind of issues follows after a stroke, as in 2025/missing-basis, with * for all years.', {
+      field: 'id',
+    });
+  return code === undefined ? { kind: 'stake', year: Number(year) } : { kind: 'stake-kind', code, year: year === '*' ? undefined : Number(year) };
 }
 
 /**
@@ -104,6 +114,7 @@ function toldOf(db: Db, account: Account, asked: AskedFigure, resident: AccountL
   if (asked.kind === 'holding') return ofHolding(db, account, asked.asset);
   if (asked.kind === 'filter') return ofFilter(db, account, asked.told);
   if (asked.kind === 'stake') return ofStake(db, account, asked.year);
+  if (asked.kind === 'stake-kind') return ofStakeKind(db, account, asked);
   if (asked.kind === 'transaction') return ofTransaction(db, account, asked.id, resident);
   return asked.kind === 'year' ? ofYear(db, account, asked) : ofAsset(db, account, asked, resident);
 }
@@ -118,6 +129,11 @@ async function ofFilter(db: Db, account: Account, told: ToldFilter): Promise<Tol
 
 async function ofStake(db: Db, account: Account, year: number): Promise<Told> {
   return { explanation: await explainStake(db, account, year), records: [], settings: await settingsOf(db, account), years: [year] };
+}
+
+async function ofStakeKind(db: Db, account: Account, asked: KindAsked): Promise<Told> {
+  const years = asked.year === undefined ? {} : { years: [asked.year] };
+  return { explanation: await explainStakeKind(db, account, asked), records: [], settings: await settingsOf(db, account), ...years };
 }
 
 /** Each side of it as it is told by itself: what one asset hangs on is computed once, whatever number of sides it has. */

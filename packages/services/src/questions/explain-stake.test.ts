@@ -1,6 +1,7 @@
-import { format } from '@lotbook/decimal/decimal';
+import { format, money } from '@lotbook/decimal/decimal';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
+import { changeOfGain } from '@lotbook/model/stake';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, expect, test } from 'vitest';
@@ -69,8 +70,68 @@ test('tells kinds and issues with their part, each of which leads to its transac
   expect(further.explanation.transactionId).toBe(sold!.transactionId);
 });
 
+const kindOf = async (code: string, year: number | '*') =>
+  (await explainFigure(services, ada, ada.accountId, { kind: 'stake', id: `${year}/${code}` })).explanation;
+const sentenceOf = (
+  parts: readonly { readonly text: string; readonly amount?: bigint; readonly parts?: readonly { readonly text: string }[] }[],
+  begin: string,
+) => parts.find(({ text }) => text.startsWith(begin));
+const shown = (amount: bigint | undefined): number => Number(format(amount ?? 0n));
+const changeOf = (code: string, low: string | null, high: string | null): number => {
+  const change = changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') });
+  return largerOf(format(change.low), format(change.high));
+};
+
+test('a kind comes to what the review says of it, in each year and in all, and its issues add up to that', async () => {
+  const years = await readiness();
+  const codes = new Set(years.flatMap(({ kinds }) => kinds.map(({ code }) => code)));
+  for (const code of codes) {
+    const ofAll = years.flatMap(({ kinds }) => kinds.filter((kind) => kind.code === code && kind.count > 0));
+    for (const year of [...years.map((each) => each.year), '*' as const]) {
+      const kinds = year === '*' ? ofAll : years.find((each) => each.year === year)!.kinds.filter((kind) => kind.code === code && kind.count > 0);
+      const { parts, amount } = await kindOf(code, year);
+      const added = (pick: (kind: (typeof kinds)[number]) => number): number => kinds.reduce((sum, kind) => sum + pick(kind), 0);
+      const own = added(({ low, high }) => changeOf(code, low, high));
+      const later = added(({ laterLow, laterHigh }) => changeOf(code, laterLow, laterHigh));
+      expect(shown(sentenceOf(parts, 'In the year of')?.amount)).toBe(own);
+      expect(shown(sentenceOf(parts, 'In other years')?.amount)).toBe(later);
+      expect(shown(amount)).toBe(own + later);
+      const issues = parts.find(({ text }) => text.startsWith('Issue by issue'))?.parts ?? [];
+      expect(issues.length).toBe(added(({ count }) => count));
+      expect(issues.reduce((sum, issue) => sum + shown(issue.amount), 0)).toBe(own + later);
+    }
+  }
+  const deposits = await kindOf('unmatched-deposit', 2023);
+  expect([deposits.text, ...deposits.parts.slice(0, 2).map(({ text }) => text)]).toEqual([
+    'Deposit without a match: 1 open issue of 2023; the gain may fall by up to 4,000.00 USD.',
+    'In the year of their transactions, or of a sale in that same year: may fall by up to 1,000.00 USD.',
+    'In other years, when the units are sold: may fall by up to 3,000.00 USD.',
+  ]);
+  expect(deposits.parts.at(-1)!.parts.map(({ text }) => text)).toEqual([
+    'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 1,000.00 USD in the same year, and may fall by up to 3,000.00 USD in others, when the units are sold.',
+  ]);
+  expect((await kindOf('possible-duplicate', '*')).text).toMatch(/nothing of this kind is open of all years together\.$/);
+});
+
+test('the page of a year tells beside it what counts in other years, and what was set aside', async () => {
+  const ready = (await readiness()).find(({ year }) => year === 2023);
+  const later = sentenceOf((await explained(2023)).parts, 'Not among it: in other years')!;
+  expect(shown(later.amount)).toBe(largerOf(ready!.later!.low, ready!.later!.high));
+  expect(later.parts!.map(({ text }) => text)).toEqual(['Deposit without a match, ETH on 1 Mar 2023: may fall by up to 3,000.00 USD.']);
+  const [issue] = await reading(database.current, ada.scope, async (db) =>
+    db.selectFrom('issue').select(['transaction_id', 'code', 'asset']).where('code', '=', 'unmatched-deposit').execute(),
+  );
+  await dismissIssue(services, ada, ada.accountId, { transactionId: issue!.transaction_id, code: issue!.code, asset: issue!.asset }, 'A present');
+  const after = (await readiness()).find(({ year }) => year === 2024)!;
+  const aside = sentenceOf((await explained(2024)).parts, 'Not among it: what was set aside')!;
+  expect(shown(aside.amount)).toBe(largerOf(after.aside!.low, after.aside!.high));
+  expect(shown(aside.amount)).toBe(-2000);
+});
+
 test('what is no year, and what is of somebody else, is refused', async () => {
   await expect(explainFigure(services, ada, ada.accountId, { kind: 'stake', id: 'soon' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  for (const wrong of ['*', '2024/nothing', '*/nothing', '2024/', '24/missing-basis'])
+    await expect(explainFigure(services, ada, ada.accountId, { kind: 'stake', id: wrong })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(explainFigure(services, bob, ada.accountId, { kind: 'stake', id: '2024' })).rejects.toMatchObject({ code: 'NO_ACCESS' });
   expect((await explainFigure(services, bob, bob.accountId, { kind: 'stake', id: '2024' })).explanation.text).toBe('No money hangs on anything open in 2024.');
 });

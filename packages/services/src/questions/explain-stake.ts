@@ -1,104 +1,95 @@
-import { add, money, negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { money, zeroMoney } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import { stakeRows, stakeSums, type StakePart, type StakeRow } from '@lotbook/db/stores/stake-parts';
+import { stakeRows, stakeSums, wholeStakes, type StakeRow, type StakeSum, type StakesWanted } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/words';
-import { dayInWords } from '@lotbook/model/day-words';
-import type { TransactionId } from '@lotbook/model/ids';
 import { issueName } from '@lotbook/model/issue-words';
-import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
-import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
+import type { Ends } from '@lotbook/model/stake';
 import { placeOf } from '../accounts/place-of.ts';
+import { readinessOf } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
+import { laterOf } from './explain-stake-kind.ts';
+import { changeOf, changeWords, counted, issueSentence, less, mostListed, nameOf, sentence, sizeOf, together } from './stake-sentences.ts';
 
-/** Of more issues the rest is told in one sentence. */
-const mostListed = 50;
-
-const nothing: Ends = { low: zeroMoney, high: zeroMoney };
-
-/** By how much the gain of a year may change, by kind and issue by issue; all of them come to what the readiness of the year says. */
+/**
+ * By how much the gain of a year may change, by kind and issue by issue; all of them come to what the readiness of the year says. Beside it, what hangs on units that came
+ * in the year and counts in others, and what was set aside.
+ */
 export async function explainStake(db: Db, account: Account, year: number): Promise<Explanation> {
-  const span = taxYearSpan(account, year);
-  const sums = await stakeSums(db, account.id, span);
-  const rows = await stakeRows(db, account.id, span, mostListed);
+  const open: StakesWanted = { span: taxYearSpan(account, year), aside: false };
+  const sums = await stakeSums(db, account.id, open);
+  const rows = await stakeRows(db, account.id, open, mostListed);
   const total = together(sums.map(changeOf));
-  const count = sums.reduce((all, each) => all + each.count, 0);
+  const count = countOf(sums);
   const label = placeOf(account).years.label(year);
-  if (count === 0) return { kind: 'issue', text: `No money hangs on anything open in ${label}.`, amount: zeroMoney, parts: [] };
-  return {
-    kind: 'issue',
-    text: `The gain of ${label} ${changeWords(total, account)}, because of ${counted(count)}.`,
-    amount: sizeOf(total),
-    parts: [
-      {
-        kind: 'rule',
-        text: 'An open issue counts in the year in which it changes the gain: that of its transaction, or, of units whose cost is in question, that in which they are sold.',
-        parts: [],
-      },
-      ...kindParts(sums, account),
-      ...rowParts(rows, { total, count, account }),
-    ],
-  };
+  const besides = [...(await laterPart(db, account, year)), ...(await asidePart(db, account, { ...open, aside: true }))];
+  if (count === 0) return { kind: 'issue', text: `No money hangs on anything open in ${label}.`, amount: zeroMoney, parts: besides };
+  return sentence(total, `The gain of ${label} ${changeWords(total, account)}, because of ${counted(count)}.`, [
+    {
+      kind: 'rule',
+      text: 'An open issue counts in the year in which it changes the gain: that of its transaction, or, of units whose cost is in question, that in which they are sold.',
+      parts: [],
+    },
+    ...kindParts(sums, account),
+    ...rowParts(rows, { title: 'Issue by issue, the most money first:', total, count, account }),
+    ...besides,
+  ]);
 }
 
-function kindParts(sums: Awaited<ReturnType<typeof stakeSums>>, account: Account): readonly Explanation[] {
+const countOf = (sums: readonly StakeSum[]): number => sums.reduce((all, each) => all + each.count, 0);
+
+function kindParts(sums: readonly StakeSum[], account: Account): readonly Explanation[] {
   const parts = [...Map.groupBy(sums, ({ code }) => code)].map(([code, own]): Explanation => {
     const change = together(own.map(changeOf));
-    const count = own.reduce((all, each) => all + each.count, 0);
-    return { kind: 'issue', text: `${issueName(code)}: ${counted(count)}, ${changeWords(change, account)}.`, amount: sizeOf(change), parts: [] };
+    return sentence(change, `${issueName(code)}: ${counted(countOf(own))}, ${changeWords(change, account)}.`);
   });
   return parts.length > 0 ? [{ kind: 'issue', text: 'By kind:', parts }] : [];
 }
 
 interface All {
+  readonly title: string;
   readonly total: Ends;
   readonly count: number;
   readonly account: Account;
 }
 
-function rowParts(rows: readonly StakeRow[], { total, count, account }: All): readonly Explanation[] {
+function rowParts(rows: readonly StakeRow[], { title, total, count, account }: All): readonly Explanation[] {
   if (rows.length === 0) return [];
-  const listed = together(rows.map(changeOf));
-  const rest: Ends = { low: subtract(total.low, listed.low), high: subtract(total.high, listed.high) };
-  const more: readonly Explanation[] =
-    count > rows.length
-      ? [{ kind: 'issue', text: `${counted(count - rows.length)} more: ${changeWords(rest, account)}.`, amount: sizeOf(rest), parts: [] }]
-      : [];
-  return [{ kind: 'issue', text: 'Issue by issue, the most money first:', parts: [...rows.map((row) => rowPart(row, account)), ...more] }];
+  const rest = less(total, together(rows.map(changeOf)));
+  const more = count > rows.length ? [sentence(rest, `${(count - rows.length).toLocaleString('en-US')} more: ${changeWords(rest, account)}.`)] : [];
+  return [{ kind: 'issue', text: title, parts: [...rows.map((row) => rowPart(row, account)), ...more] }];
 }
 
 function rowPart(row: StakeRow, account: Account): Explanation {
-  const { code, at, asset, transactionId, worth } = row;
   const change = changeOf(row);
-  const day = dayInWords(localDate(at as Instant, account.timeZone as TimeZone));
-  const sold = worth === null ? '' : ', of what was sold in the year';
-  return {
-    kind: 'issue',
-    text: `${issueName(code)}, ${asset} on ${day}: ${changeWords(change, account)}${sold}.`,
-    amount: sizeOf(change),
-    at: at as Instant,
-    transactionId: transactionId as TransactionId,
-    figure: { kind: 'transaction', id: transactionId },
-    parts: [],
-  };
+  const sold = row.worth === null ? '' : ', of what was sold in the year';
+  return issueSentence(row, change, `${nameOf(row, account)}: ${changeWords(change, account)}${sold}.`);
 }
 
-/** By how much the gain may fall, a number below zero, and grow. */
-function changeOf({ code, low, high, worth }: StakePart): Ends {
-  if (worth !== null) return changeOfGain(code, endsOfCost(code, money(worth)));
-  return changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') });
-}
-
-const together = (changes: readonly Ends[]): Ends => changes.reduce((sum, { low, high }) => ({ low: add(sum.low, low), high: add(sum.high, high) }), nothing);
-
-const sizeOf = ({ low, high }: Ends): Money => (negate(low) > high ? low : high);
-const counted = (count: number): string => `${count.toLocaleString('en-US')} open issue${count === 1 ? '' : 's'}`;
-
-function changeWords({ low, high }: Ends, { fiatCurrency }: Account): string {
-  const told = [
-    ...(low < 0n ? [`fall by up to ${cents(negate(low), fiatCurrency)}`] : []),
-    ...(high > 0n ? [`grow by up to ${cents(high, fiatCurrency)}`] : []),
+/** What hangs on units that came in the year and counts in others, when they are sold. */
+async function laterPart(db: Db, account: Account, year: number): Promise<readonly Explanation[]> {
+  const [ready] = await readinessOf(db, account, new Date(0), year);
+  const { later, label } = ready!;
+  if (later?.low == null || later.high === null) return [];
+  const total: Ends = { low: money(later.low), high: money(later.high) };
+  const rows = await wholeStakes(db, account.id, { spans: [taxYearSpan(account, year)], whenSold: true }, mostListed);
+  const parts = rows.map((row) => ({ row, change: laterOf(row) })).filter(({ change }) => sizeOf(change) !== 0n);
+  const rest = less(total, together(parts.map(({ change }) => change)));
+  return [
+    sentence(total, `Not among it: in other years, when units that came in ${label} are sold, the gain ${changeWords(total, account)}.`, [
+      ...parts.map(({ row, change }) => issueSentence(row, change, `${nameOf(row, account)}: ${changeWords(change, account)}.`)),
+      ...(rows.length === mostListed ? [sentence(rest, `All others together: ${changeWords(rest, account)}.`)] : []),
+    ]),
   ];
-  return told.length > 0 ? `may ${told.join(' or ')}` : 'does not change';
+}
+
+/** What would be as open as the rest, had nobody set it aside. */
+async function asidePart(db: Db, account: Account, wanted: StakesWanted): Promise<readonly Explanation[]> {
+  const sums = await stakeSums(db, account.id, wanted);
+  const count = countOf(sums);
+  if (count === 0) return [];
+  const total = together(sums.map(changeOf));
+  const rows = await stakeRows(db, account.id, wanted, mostListed);
+  const title = `Not among it: what was set aside. Should it prove right, the gain ${changeWords(total, account)}.`;
+  return rowParts(rows, { title, total, count, account }).map((part) => ({ ...part, amount: sizeOf(total) }));
 }

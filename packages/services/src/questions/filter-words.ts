@@ -15,7 +15,7 @@ export async function filterWords(db: Db, account: Account, told: ToldFilter, so
   const names = { sourceName, contactName: await contactNames(db, account, [...(told.contacts ?? []), ...(told.exclude?.contacts ?? [])]) };
   const { taxTxIds, onlyCurrencies: only, search, exclude } = told;
   return [
-    ...(taxTxIds ? [`Only the ${taxTxIds.length} that were ticked.`] : []),
+    ...(taxTxIds ? [`Only the ${taxTxIds.length.toLocaleString('en-US')} that were ticked.`] : []),
     ...(only ? [`Only those that move ${only.length > 0 ? `${joined(only)} and nothing else but` : 'nothing but'} ${account.fiatCurrency}.`] : []),
     ...choiceWords(told, names, account).map((each) => `Only those ${each}.`),
     ...(exclude ? choiceWords(exclude, names, account).map((each) => `Without those ${each}.`) : []),

@@ -19,7 +19,8 @@ export type Question =
   /** Has the forms of brokers of a year compared with the books, where nobody has done that yet. */
   | { readonly kind: 'forms'; readonly taxYear: number }
   | { readonly kind: 'consequences'; readonly wanted: ConsequencesWanted }
-  | { readonly kind: 'methods' }
+  /** `year`: of which the sales that differ most are told. */
+  | { readonly kind: 'methods'; readonly year: number | undefined }
   | { readonly kind: 'treatments'; readonly wanted: OtherTreatments };
 
 /** Whether the answer hangs on what the account's figures are computed to. The others read the database alone and wait for no computation. */

@@ -3,6 +3,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
+import { explainFigure } from '../decisions/explain-figure.ts';
 import { compareAccountMethods, compareTreatments } from './compare-settings.ts';
 
 const database = testDatabase();
@@ -36,6 +37,17 @@ test('the same book under each method', async () => {
     ['2024 BTC 3000'],
     ['2024 BTC 2000'],
   ]);
+  expect(methods.every(({ sales }) => sales.length === 0)).toBe(true);
+});
+
+test('and of a year the sales that differ, with the lots that each method takes', async () => {
+  const methods = await compareAccountMethods(services, ada, ada.accountId, 2024);
+  const told = methods.map(({ sales }) => sales.map(({ gain, lots }) => [format(gain), lots.map(({ acquiredOn, basis }) => `${acquiredOn} ${format(basis)}`)]));
+  expect(told).toEqual([[['4000', ['2024-01-05 1000']]], [['3000', ['2024-03-05 2000']]], [['2000', ['2024-02-05 3000']]]]);
+  const [sale] = methods[0]!.sales;
+  expect(sale!.lots[0]!.source).toBe('Kraken');
+  const { explanation } = await explainFigure(services, ada, ada.accountId, { kind: 'entry', id: sale!.entryId });
+  expect(explanation.parts.some(({ amount }) => amount === sale!.gain)).toBe(true);
 });
 
 test('the same book under another answer: totals, and the transactions that differ', async () => {

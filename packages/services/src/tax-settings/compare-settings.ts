@@ -8,9 +8,9 @@ import type { TreatmentComparison } from '../questions/compare-question.ts';
 import type { Actor, Services } from '../services.ts';
 import type { Answer } from './change-tax-settings.ts';
 
-/** What the account would come to under each method. Nothing is kept. */
-export async function compareAccountMethods(services: Services, actor: Actor, accountId: string): Promise<readonly MethodTotals[]> {
-  return ask(services, await admitted(services, actor, accountId), { kind: 'methods' });
+/** What the account would come to under each method, and of a tax year the sales that differ most. Nothing is kept. */
+export async function compareAccountMethods(services: Services, actor: Actor, accountId: string, year?: number): Promise<readonly MethodTotals[]> {
+  return ask(services, await admitted(services, actor, accountId), { kind: 'methods', year });
 }
 
 /** What the account would come to with other answers to questions of unsettled law. Nothing is kept. @throws AppError BAD_INPUT for an answer that there is not. */

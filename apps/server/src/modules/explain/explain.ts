@@ -60,7 +60,7 @@ builder.queryField('explain', (t) =>
     description:
       'Why a figure is what it is, as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings, decisions, ' +
       'down to the line of the file. what: disposal, entry, lot, transaction (by their ids), year (the year as id, 2025/BTC for one asset in it), holding (the asset as id, * for all) ' +
-      'filter (a TransactionFilter as JSON: what its totals are made of) or stake (the year as id: what the money at stake in it is made of).',
+      'filter (a TransactionFilter as JSON: what its totals are made of) or stake (the year as id: what the money at stake in it is made of; 2025/missing-basis for one kind of issues in it, */missing-basis for that kind in all years).',
     args: { accountId: t.arg.id({ required: true }), what: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, what, id }, context) =>
       flat((await explainFigure(context.services, await actor(context), accountId, { kind: what, id })).explanation),

@@ -1,6 +1,7 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import type { MethodTotals } from '@lotbook/engine/compute-methods';
+import type { MethodSale, TakenLot } from '@lotbook/engine/differing-sales';
 import type { AssetGain } from '@lotbook/engine/method-differences';
 import type { YearTotals } from '@lotbook/model/result';
 import type { AssetDifference, TransactionDifference, TreatmentComparison } from '@lotbook/services/questions/compare-question';
@@ -31,6 +32,38 @@ const ComparedAsset = builder.objectRef<AssetGain>('ComparedAsset').implement({
   }),
 });
 
+const ComparedLot = builder.objectRef<TakenLot>('ComparedLot').implement({
+  description: 'What a sale would take of a lot.',
+  fields: (t) => ({
+    lotId: t.id({ nullable: true, description: 'Null for units of which nobody knows where they came from.', resolve: ({ lotId }) => lotId ?? null }),
+    acquiredOn: t.string({ resolve: ({ acquiredOn }) => acquiredOn }),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
+    basis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
+    source: t.string({
+      nullable: true,
+      description: 'The name of the source that it came to, where a transaction tells.',
+      resolve: ({ source }) => source ?? null,
+    }),
+  }),
+});
+
+const ComparedSale = builder.objectRef<MethodSale>('ComparedSale').implement({
+  description: 'A sale as it would be under a method.',
+  fields: (t) => ({
+    entryId: t.id({ description: 'The side of the transaction; explain tells it by this id.', resolve: ({ entryId }) => entryId }),
+    transactionId: t.id({ resolve: ({ transactionId }) => transactionId }),
+    timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    asset: t.string({ resolve: ({ asset }) => asset }),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
+    proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => format(proceeds) }),
+    gain: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
+    lots: t.field({ type: [ComparedLot], description: 'At most six, the most units first.', resolve: ({ lots }) => [...lots] }),
+    furtherLots: t.exposeInt('furtherLots', { description: 'How many it takes besides.' }),
+    furtherQuantity: t.field({ type: 'Decimal', resolve: ({ furtherQuantity }) => format(furtherQuantity) }),
+    furtherBasis: t.field({ type: 'Decimal', resolve: ({ furtherBasis }) => format(furtherBasis) }),
+  }),
+});
+
 const ComparedMethod = builder.objectRef<MethodTotals>('ComparedMethod').implement({
   fields: (t) => ({
     method: t.string({ resolve: ({ method }) => method }),
@@ -40,6 +73,12 @@ const ComparedMethod = builder.objectRef<MethodTotals>('ComparedMethod').impleme
       description: 'Of the assets whose gain is not the same under each method; at most fifty of a year, the greatest difference first.',
       resolve: ({ assets }) => [...assets],
     }),
+    sales: t.field({
+      type: [ComparedSale],
+      description:
+        'Of those assets in the year asked for: the sales that differ most from the method in force, at most twenty of an asset, the greatest difference first.',
+      resolve: ({ sales }) => [...sales],
+    }),
   }),
 });
 
@@ -47,8 +86,10 @@ builder.queryField('compareMethods', (t) =>
   t.field({
     type: [ComparedMethod],
     description: 'The same facts under FIFO, LIFO and HIFO from the beginning, without changes of the method. Nothing is kept.',
-    args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => [...(await compareAccountMethods(context.services, await actor(context), accountId))],
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ description: 'Of which the sales that differ most are told.' }) },
+    resolve: async (_, { accountId, taxYear }, context) => [
+      ...(await compareAccountMethods(context.services, await actor(context), accountId, taxYear ?? undefined)),
+    ],
   }),
 );
 

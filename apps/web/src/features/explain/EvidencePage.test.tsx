@@ -3,6 +3,7 @@ import { calendarYears } from '@lotbook/law/tax-year';
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { keepTicked, tickedKey } from '../../system/kept-ticked.ts';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
 import { EvidencePage } from './EvidencePage.tsx';
@@ -67,6 +68,19 @@ it('one asset of a year leads back to all of it, and on to its own transactions'
     '/transactions?{"txDateStatic":"2025","currencies":["BTC"],"hideDust":false,"hideZeroValue":false,"txFlags":{"flags":["disposals"],"operator":"or"}}',
   );
   expect(address('Its income')).toBeUndefined();
+});
+
+it('totals of many ticked rows are asked by what this window keeps, and say so where it does not', async () => {
+  const filter = { taxTxIds: Array.from({ length: 5000 }, (_, index) => `t${index}`) };
+  keepTicked(filter);
+  asking('filter', tickedKey(filter));
+  const sent = drawWith(<EvidencePage />, evidence([node(0, null, 'Gain 3.00 USD, in 5,000 transactions of this filter.')]));
+  await screen.findByText('Gain 3.00 USD, in 5,000 transactions of this filter.');
+  expect(sentAs(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'filter', id: JSON.stringify(filter) }]);
+  cleanup();
+  sessionStorage.clear();
+  drawWith(<EvidencePage />, evidence([]));
+  expect(screen.getByText('What was ticked is no longer known')).toBeDefined();
 });
 
 it('totals of a filter lead to their parts, and to the rows that they are of', async () => {

@@ -23,6 +23,7 @@ import { readRawRows } from '../transactions/raw-rows.ts';
 import { nothingHidden } from '../transactions/view.ts';
 import { titleOf, yearAsked, type Asked, type AskedAt } from './asked.ts';
 import { viewOf } from './filter-asked.ts';
+import { isTicked, tickedAt } from '../../system/kept-ticked.ts';
 import { nodeOf, treeOf } from './tree.tsx';
 import { useExport } from './use-export.ts';
 
@@ -69,8 +70,22 @@ export function EvidencePage() {
     );
   return (
     <OfAccount what="figure" account={account} title="Evidence">
-      <Asking asked={{ what, id }} />
+      {isTicked(id) ? <OfTicked name={id} /> : <Asking asked={{ what, id }} />}
     </OfAccount>
+  );
+}
+
+/** Of more ticked rows than an address has room for, which this window keeps. */
+function OfTicked({ name }: { readonly name: string }) {
+  const filter = tickedAt(name);
+  return filter === undefined ? (
+    <AppPage title="Evidence of totals">
+      <NoFigure title="What was ticked is no longer known">
+        So many rows do not fit into an address: the window in which they were ticked keeps them, until it is closed. Tick them again, and follow their totals.
+      </NoFigure>
+    </AppPage>
+  ) : (
+    <Asking asked={{ what: 'filter', id: filter }} />
   );
 }
 
@@ -209,6 +224,7 @@ function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nod
   const zone = use(ZoneContext);
   if (ofYear) return <OfYear {...ofYear} nodes={nodes} />;
   const { what, id } = asked;
+  if (what === 'stake') return <OfStake id={id} />;
   const shown = what === 'filter' ? viewOf(id, zone) : what === 'transaction' ? { txId: id } : undefined;
   if (shown)
     return (
@@ -220,6 +236,16 @@ function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nod
   return (
     <PageLink page="transactions" search={{ currencies: [id], ...nothingHidden }}>
       Its transactions
+    </PageLink>
+  );
+}
+
+/** The issues that a stake is of: of a year, of a kind, or of both. */
+function OfStake({ id }: { readonly id: string }) {
+  const [year, code] = id.split('/');
+  return (
+    <PageLink page="review" search={{ ...(year !== '*' && { taxYear: Number(year) }), ...(code !== undefined && { codes: [code] }) }}>
+      Review them
     </PageLink>
   );
 }

@@ -12,6 +12,7 @@ it('an address names a figure, or none', () => {
     expect(readAsked(wrong)).toEqual({});
 });
 
+const stake = (id: string): string => titleOf({ what: 'stake', id }, ukTaxYears.label);
 const title = (id: string): string => titleOf({ what: 'year', id }, ukTaxYears.label);
 
 it('a year is asked about as a whole, or by one of its assets, whatever that is called', () => {
@@ -19,5 +20,10 @@ it('a year is asked about as a whole, or by one of its assets, whatever that is 
   expect(yearAsked({ what: 'year', id: '2025/BTC' })).toEqual({ year: '2025', asset: 'BTC' });
   expect(yearAsked({ what: 'year', id: '2025/A/B' })).toEqual({ year: '2025', asset: 'A/B' });
   expect(yearAsked({ what: 'holding', id: 'BTC' })).toBeUndefined();
+  expect(['2025', '2025/missing-basis', '*/missing-basis'].map(stake)).toEqual([
+    'Evidence of the money at stake in 2025/26',
+    'Evidence of the money at stake: No cost in 2025/26',
+    'Evidence of the money at stake: No cost',
+  ]);
   expect(['2025', '2025/BTC', 'x'].map(title)).toEqual(['Evidence of 2025/26', 'Evidence of BTC in 2025/26', 'Evidence of a tax year']);
 });

@@ -1,8 +1,10 @@
+import { issueName } from '@lotbook/model/issue-words';
 import { shortened } from '@lotbook/ui/AssetName';
 
 /**
  * A figure that somebody asks about: of a disposal, an entry, a lot or a transaction by its id, of a year or one asset in it (`2025/BTC`), of what is held of an asset, or of
- * all that is held by `*`, of the totals of a filter of transactions by that as JSON, or of the money at stake in a year by that.
+ * all that is held by `*`, of the totals of a filter of transactions by that as JSON, or of the money at stake in a year by that, of one kind of issues in it by
+ * `2025/missing-basis`, and of all years with an asterisk in the place of the year.
  */
 export interface Asked {
   readonly what: 'disposal' | 'entry' | 'lot' | 'transaction' | 'year' | 'holding' | 'filter' | 'stake';
@@ -55,8 +57,15 @@ export function yearAsked({ what, id }: Asked): { readonly year: string; readonl
 
 /** What the page is called; `label` names a tax year as the place does. */
 export function titleOf(asked: Asked, label: (year: number) => string): string {
+  if (asked.what === 'stake') return stakeTitle(asked.id, label);
   const ofYear = yearAsked(asked);
   if (!ofYear || !/^\d{4}$/.test(ofYear.year)) return whatWords[asked.what];
   const year = label(Number(ofYear.year));
   return ofYear.asset === undefined ? `Evidence of ${year}` : `Evidence of ${shortened(ofYear.asset)} in ${year}`;
+}
+
+function stakeTitle(id: string, label: (year: number) => string): string {
+  const [year = '', code] = id.split('/');
+  const [of, within] = [code === undefined ? '' : `: ${issueName(code)}`, /^\d{4}$/.test(year) ? ` in ${label(Number(year))}` : ''];
+  return `${whatWords.stake}${of}${within}`;
 }

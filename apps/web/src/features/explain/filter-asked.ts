@@ -1,13 +1,13 @@
 import type { TransactionFilter } from '../../generated/graphql.ts';
 import { choiceKeys, compactView, type Choices, type Dates, type View } from '../transactions/view.ts';
 import type { Asked } from './asked.ts';
+import { mostInAddress, tickedKey } from '../../system/kept-ticked.ts';
 
-/** More transactions than these that were ticked do not fit into an address. */
-const mostTicked = 200;
+/** The totals of a filter as a figure that can be asked about. One that names many transactions is kept in this window as soon as somebody asks: see {@link keepTicked}. */
+export const filterAsked = (filter: TransactionFilter): Asked => ({ what: 'filter', id: isMany(filter) ? tickedKey(filter) : JSON.stringify(filter) });
 
-/** The totals of a filter as a figure that can be asked about; undefined where too many were ticked. */
-export const filterAsked = (filter: TransactionFilter): Asked | undefined =>
-  (filter.taxTxIds?.length ?? 0) > mostTicked ? undefined : { what: 'filter', id: JSON.stringify(filter) };
+/** More transactions are named than an address has room for. */
+export const isMany = (filter: TransactionFilter): boolean => (filter.taxTxIds?.length ?? 0) > mostInAddress;
 
 /** The table of transactions as the filter of an address has it, its instants as days of the zone; undefined for what the table cannot show. */
 export function viewOf(id: string, zone: string): View | undefined {

@@ -20,12 +20,16 @@ export function useExport({ what, id }: Asked): { readonly save: (format: Eviden
       setSaving(format);
       try {
         const token = await session.signIn(appId).token();
-        const address = `/evidence/${accountId}?${new URLSearchParams({ what, id, format })}`;
-        const asked = (url: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } });
-        const whole = await asked(address);
+        const asked = (further: object) =>
+          fetch(`/evidence/${accountId}`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            body: JSON.stringify({ what, id, format, ...further }),
+          });
+        const whole = await asked({});
         // Of a year that is to be paid for the marked preview is free.
         const isPreview = whole.status === 402;
-        const response = isPreview ? await asked(`${address}&preview=1`) : whole;
+        const response = isPreview ? await asked({ preview: true }) : whole;
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
         saveFile(await response.blob(), `${isPreview ? 'preview-' : ''}evidence-${what}.${format}`);
         if (isPreview)

@@ -16,7 +16,7 @@ const bring: Chapter = {
 };
 const check: Chapter = {
   title: 'Check what needs you',
-  text: 'The review lists what is missing by the money that hangs on it, with the ways to settle it. Open a transaction to see where each of its figures comes from.',
+  text: 'The review lists what is missing by the money that hangs on it, with the ways to settle it. Open a transaction to see where each of its figures comes from; in the table its gain, cost, proceeds and income tell it on a click, and from a row the key w does.',
   page: 'review',
   link: 'Review',
 };

@@ -1,11 +1,11 @@
-import { AttentionAnchor, AttentionList } from '@lotbook/ui/Attention';
+import { AttentionAnchor, AttentionItem, AttentionList } from '@lotbook/ui/Attention';
 import type { Severity } from '@lotbook/ui/severity-icons';
 import { CircleCheck } from '@lotbook/ui/icons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { createLink } from '@tanstack/react-router';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { usePageAt } from '../../system/place.ts';
-import { PageLink } from '../../system/links.tsx';
+import { PageLink, WhyNote } from '../../system/links.tsx';
 import { issueWords } from '../account/words.ts';
 import { stakeWords } from '../review/stake-words.ts';
 
@@ -41,7 +41,7 @@ export function Attention({ issues, currency, computed }: AttentionProps) {
     <Section title="What needs you" note={summary(issues)} action={<PageLink page="review">Review all</PageLink>} flush>
       <AttentionList>
         {sorted.map((issue) => (
-          <li key={issue.code}>
+          <AttentionItem key={issue.code} why={issue.low !== null && <WhyNote what="stake" id={`*/${issue.code}`} of={issueWords(issue.code, issue.count)} />}>
             <AttentionLink
               to={pageAt('review')}
               search={{ codes: [issue.code] } as never}
@@ -50,7 +50,7 @@ export function Attention({ issues, currency, computed }: AttentionProps) {
             >
               {stakeWords(issue, currency) ?? 'How much hangs on it is not known yet'}
             </AttentionLink>
-          </li>
+          </AttentionItem>
         ))}
       </AttentionList>
     </Section>

@@ -16,8 +16,8 @@ import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodDifferences } from './MethodDifferences.tsx';
 
 const CompareMethodsDocument = graphql(`
-  query CompareMethods($accountId: ID!) {
-    compareMethods(accountId: $accountId) {
+  query CompareMethods($accountId: ID!, $taxYear: Int) {
+    compareMethods(accountId: $accountId, taxYear: $taxYear) {
       method
       years {
         year
@@ -29,6 +29,24 @@ const CompareMethodsDocument = graphql(`
         year
         asset
         gain
+      }
+      sales {
+        entryId
+        timestamp
+        asset
+        quantity
+        proceeds
+        gain
+        lots {
+          lotId
+          acquiredOn
+          quantity
+          basis
+          source
+        }
+        furtherLots
+        furtherQuantity
+        furtherBasis
       }
     }
   }
@@ -79,7 +97,7 @@ const columns: readonly Column<Line>[] = [
 export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
   const { accountId, account } = useAccount();
   const { years, unitsRule } = useTaxPlace();
-  const { compare, methods, busy, wrong } = useComparison(accountId);
+  const { compare, methods, busy, wrong } = useComparison(accountId, taxYear);
   const method = account?.taxPayerDetails?.taxMethod;
   if (unitsRule !== undefined || !account) return null;
   const lines = methods?.map((each) => ({
@@ -112,7 +130,7 @@ export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
 }
 
 /** Computed in the browser where the account is not too large for it, else by the service. */
-function useComparison(accountId: string) {
+function useComparison(accountId: string, taxYear: number) {
   const client = useApolloClient();
   const [ask] = useLazyQuery(CompareMethodsDocument, { fetchPolicy: 'network-only' });
   const [methods, setMethods] = useState<readonly ComparedMethod[]>();
@@ -122,9 +140,9 @@ function useComparison(accountId: string) {
     setBusy(true);
     setWrong(undefined);
     try {
-      const here = await compareHere({ client, accountId }).catch(() => undefined);
+      const here = await compareHere({ client, accountId, taxYear }).catch(() => undefined);
       if (here) return setMethods(here);
-      const { data, error } = await ask({ variables: { accountId } });
+      const { data, error } = await ask({ variables: { accountId, taxYear } });
       if (error) throw error;
       setMethods(data?.compareMethods);
     } catch (error) {

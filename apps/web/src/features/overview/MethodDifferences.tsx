@@ -1,11 +1,14 @@
 import { format, money, subtract } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
+import { Button } from '@lotbook/ui/buttons';
 import { Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
+import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import type { ComparedMethod } from './comparer.worker.ts';
+import { MethodSales } from './MethodSales.tsx';
 
 interface MethodDifferencesProps {
   readonly methods: readonly ComparedMethod[];
@@ -20,8 +23,12 @@ interface Line {
   readonly gains: readonly string[];
 }
 
-/** What the difference between the methods is made of, by asset. The gain under the method in force leads to the evidence of that asset. */
+/**
+ * What the difference between the methods is made of, by asset; each opens to its sales that differ most, with the lots that every method takes. The gain under the
+ * method in force leads to the evidence of that asset.
+ */
 export function MethodDifferences({ methods, inForce, taxYear }: MethodDifferencesProps) {
+  const [open, setOpen] = useState<string>();
   const present = methods.find(({ method }) => method === inForce) ?? methods[0];
   if (!present) return null;
   const ordered = [present, ...methods.filter((each) => each !== present)];
@@ -32,8 +39,31 @@ export function MethodDifferences({ methods, inForce, taxYear }: MethodDifferenc
         No asset has another gain under another method.
       </Text>
     );
-  return <PlainTable label="What differs, by asset" rows={lines} rowId={({ asset }) => asset} columns={columnsOf(ordered, present.method === inForce)} />;
+  const isInForce = present.method === inForce;
+  return (
+    <PlainTable
+      listed
+      label="What differs, by asset"
+      rows={lines}
+      rowId={({ asset }) => asset}
+      columns={[...columnsOf(ordered, isInForce), salesColumn(present, open, setOpen)]}
+      openId={open}
+      below={open !== undefined && <MethodSales methods={ordered} asset={open} isInForce={isInForce} />}
+    />
+  );
 }
+
+const salesColumn = ({ sales }: ComparedMethod, open: string | undefined, onOpen: (asset: string | undefined) => void): Column<Line> => ({
+  id: 'sales',
+  label: 'Its sales',
+  width: '',
+  cell: ({ asset }) =>
+    sales.some((sale) => sale.asset === asset) && (
+      <Button small kind="quiet" label={`Sales of ${asset} that differ`} expanded={asset === open} onClick={() => onOpen(asset === open ? undefined : asset)}>
+        {asset === open ? 'Hide' : 'Show'}
+      </Button>
+    ),
+});
 
 function linesOf(methods: readonly ComparedMethod[], taxYear: number): readonly Line[] {
   const ofYear = methods.map(({ assets }) => assets.filter(({ year }) => year === taxYear));

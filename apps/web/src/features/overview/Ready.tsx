@@ -2,7 +2,7 @@ import { Checks } from '@lotbook/ui/Checks';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Meter } from '@lotbook/ui/Meter';
 import { Stale } from '@lotbook/ui/Stale';
-import { PageLink } from '../../system/links.tsx';
+import { PageLink, WhyNote } from '../../system/links.tsx';
 import { Elsewhere } from '../review/Elsewhere.tsx';
 import { asideWords, checkLines, needWords, readyPercent } from '../review/readiness-words.ts';
 import { yearWords } from '../review/stake-words.ts';
@@ -14,6 +14,22 @@ interface ReadyProps {
   readonly stale: boolean;
 }
 
+interface ToldProps {
+  readonly words: string;
+  readonly year: YearReady;
+  readonly isFigure: boolean;
+}
+
+/** A sentence with the way to what its figure rests on, where it tells one. */
+const Told = ({ words, year, isFigure }: ToldProps) =>
+  isFigure ? (
+    <>
+      {words}. <WhyNote what="stake" id={String(year.year)} of={year.label} />
+    </>
+  ) : (
+    words
+  );
+
 /** How far the tax year is from being fit for a return, and what is left to do. */
 export function Ready({ year, currency, stale }: ReadyProps) {
   if (!year || year.transactions === 0) return null;
@@ -23,7 +39,13 @@ export function Ready({ year, currency, stale }: ReadyProps) {
   return (
     <Section
       title={`Is ${year.label} ready?`}
-      note={year.troubled === 0 && !year.earlier ? clear : (words ?? needWords(year.troubled, year.transactions))}
+      note={
+        year.troubled === 0 && !year.earlier ? (
+          <Told words={clear} year={year} isFigure={year.aside !== null && year.aside.low !== null} />
+        ) : (
+          <Told words={words ?? needWords(year.troubled, year.transactions)} year={year} isFigure={words !== undefined} />
+        )
+      }
       action={
         <PageLink page="review" search={{ taxYear: year.year }}>
           Review it

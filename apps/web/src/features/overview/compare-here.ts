@@ -16,13 +16,15 @@ const ComparisonBookDocument = graphql(`
 interface CompareOptions {
   readonly client: ApolloClient;
   readonly accountId: string;
+  /** Of which the sales that differ most are told. */
+  readonly taxYear: number;
 }
 
 /**
  * What the account comes to under each method, computed beside the page by the same engine. Undefined where somebody else has to: the account is too large for
  * it, it changed while it was read, or the browser has no workers. @throws what reading and computing throw.
  */
-export async function compareHere({ client, accountId }: CompareOptions): Promise<readonly ComparedMethod[] | undefined> {
+export async function compareHere({ client, accountId, taxYear }: CompareOptions): Promise<readonly ComparedMethod[] | undefined> {
   if (typeof Worker === 'undefined') return undefined;
   const worker = new Worker(new URL('comparer.worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -36,7 +38,7 @@ export async function compareHere({ client, accountId }: CompareOptions): Promis
       ({ version, cursor } = page);
       tell(worker, { kind: 'part', text: page.part });
     } while (cursor);
-    return await answerOf(worker);
+    return await answerOf(worker, taxYear);
   } finally {
     worker.terminate();
   }
@@ -45,10 +47,10 @@ export async function compareHere({ client, accountId }: CompareOptions): Promis
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
 const tell = (worker: Worker, order: CompareOrder): void => worker.postMessage(order);
 
-function answerOf(worker: Worker): Promise<readonly ComparedMethod[]> {
+function answerOf(worker: Worker, year: number): Promise<readonly ComparedMethod[]> {
   const answer = Promise.withResolvers<readonly ComparedMethod[]>();
   worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => answer.resolve(data.methods));
   worker.addEventListener('error', (event) => answer.reject(new Error(event.message || 'the methods could not be compared')));
-  tell(worker, { kind: 'compare' });
+  tell(worker, { kind: 'compare', year });
   return answer.promise;
 }

@@ -1,11 +1,35 @@
 import { format } from '@lotbook/decimal/decimal';
 import { restored } from '@lotbook/decimal/decimal-json';
 import { compareMethods } from '@lotbook/engine/compute-methods';
+import type { MethodSale } from '@lotbook/engine/differing-sales';
 import { gatheredBook, type BookPart } from '@lotbook/engine/gathered-book';
 import { lotMethods } from '@lotbook/model/settings';
 
 /** The parts of a book one after the other, then what to do with it. */
-export type CompareOrder = { readonly kind: 'part'; readonly text: string } | { readonly kind: 'compare' };
+export type CompareOrder = { readonly kind: 'part'; readonly text: string } | { readonly kind: 'compare'; readonly year: number };
+
+/** What a sale takes of a lot; `lotId` null where nobody knows where the units came from, `source`, by its name, where no row tells. */
+export interface ComparedLot {
+  readonly lotId: string | null;
+  readonly acquiredOn: string;
+  readonly quantity: string;
+  readonly basis: string;
+  readonly source: string | null;
+}
+
+/** A sale under a method: its gain and the lots that it takes, the most units first, further ones together. */
+export interface ComparedSale {
+  readonly entryId: string;
+  readonly timestamp: string;
+  readonly asset: string;
+  readonly quantity: string;
+  readonly proceeds: string;
+  readonly gain: string;
+  readonly lots: readonly ComparedLot[];
+  readonly furtherLots: number;
+  readonly furtherQuantity: string;
+  readonly furtherBasis: string;
+}
 
 /** The years of an account under a method; amounts as plain decimal text. */
 export interface ComparedMethod {
@@ -13,6 +37,8 @@ export interface ComparedMethod {
   readonly years: readonly { readonly year: number; readonly gain: string; readonly shortTermGain: string; readonly longTermGain: string }[];
   /** Of the assets whose gain is not the same under each method. */
   readonly assets: readonly { readonly year: number; readonly asset: string; readonly gain: string }[];
+  /** Of those assets, in the year asked for: the sales that differ most, for each method in the same order. */
+  readonly sales: readonly ComparedSale[];
 }
 
 export interface CompareAnswer {
@@ -22,10 +48,10 @@ export interface CompareAnswer {
 /** Compares beside the page, so that it stays quick however long the book is. */
 const parts: BookPart[] = [];
 
-const comparedFrom = (book: readonly BookPart[]): readonly ComparedMethod[] => {
+const comparedFrom = (book: readonly BookPart[], year: number): readonly ComparedMethod[] => {
   const whole = gatheredBook(book);
   if (!whole) throw new Error('The book came without its beginning.');
-  return compareMethods(whole, lotMethods).map(({ method, totals, assets }) => ({
+  return compareMethods(whole, lotMethods, year).map(({ method, totals, assets, sales }) => ({
     method,
     years: totals.map(({ year, gain, shortTermGain, longTermGain }) => ({
       year,
@@ -34,13 +60,33 @@ const comparedFrom = (book: readonly BookPart[]): readonly ComparedMethod[] => {
       longTermGain: format(longTermGain),
     })),
     assets: assets.map(({ year, asset, gain }) => ({ year, asset, gain: format(gain) })),
+    sales: sales.map(saleOf),
   }));
 };
+
+const saleOf = ({ entryId, at, asset, quantity, proceeds, gain, lots, furtherLots, furtherQuantity, furtherBasis }: MethodSale): ComparedSale => ({
+  entryId,
+  timestamp: at,
+  asset,
+  quantity: format(quantity),
+  proceeds: format(proceeds),
+  gain: format(gain),
+  lots: lots.map((lot) => ({
+    lotId: lot.lotId ?? null,
+    acquiredOn: lot.acquiredOn,
+    quantity: format(lot.quantity),
+    basis: format(lot.basis),
+    source: lot.source ?? null,
+  })),
+  furtherLots,
+  furtherQuantity: format(furtherQuantity),
+  furtherBasis: format(furtherBasis),
+});
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to the page that made this worker
 const answer = (message: CompareAnswer) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<CompareOrder>) => {
   if (data.kind === 'part') parts.push(restored(JSON.parse(data.text)) as BookPart);
-  else answer({ methods: comparedFrom(parts) });
+  else answer({ methods: comparedFrom(parts, data.year) });
 });

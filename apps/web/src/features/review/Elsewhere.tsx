@@ -1,5 +1,5 @@
 import { Text } from '@lotbook/ui/layout';
-import { PageLink } from '../../system/links.tsx';
+import { PageLink, WhyNote } from '../../system/links.tsx';
 import type { YearReady } from './year-ready.ts';
 import { earlierWords } from './readiness-words.ts';
 import { laterWords } from './stake-words.ts';
@@ -37,7 +37,7 @@ export function Elsewhere({ year: { year, label, earlier, later }, currency }: E
       )}
       {words && (
         <Text tone="muted" size="small">
-          {words}.
+          {words}. <WhyNote what="stake" id={String(year)} of={`Other years than ${label}`} />
         </Text>
       )}
     </>

@@ -1,7 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Kinds } from './Kinds.tsx';
 
+vi.mock('../../system/links.tsx', () => ({
+  WhyNote: ({ what, id, of }: { readonly what: string; readonly id: string; readonly of: string }) => <a href={`/evidence?what=${what}&id=${id}`}>Why? {of}</a>,
+}));
 afterEach(cleanup);
 
 const notLater = { laterLow: null, laterHigh: null };
@@ -13,7 +16,7 @@ const kinds = [
 ];
 
 it('each kind of issue tells how many there are and the money that hangs on them', () => {
-  render(<Kinds kinds={kinds} chosen={[]} aside={false} currency="USD" onChoose={() => undefined} />);
+  render(<Kinds kinds={kinds} taxYear={undefined} chosen={[]} aside={false} currency="USD" onChoose={() => undefined} />);
   expect(screen.getByRole('button', { name: /^No cost 3 Your gain may .*1,200\.50 USD$/ })).toBeDefined();
   expect(screen.getByRole('button', { name: 'No asset named 1 How much hangs on it is not known yet' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Deposit without a match 1 Your gain may fall by up to 9,400.00 USD, when the units are sold' })).toBeDefined();
@@ -22,7 +25,22 @@ it('each kind of issue tells how many there are and the money that hangs on them
   ).toBeDefined();
 });
 
+const leads = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+it('each sentence about money leads, beside its button, to what that kind is made of in the years that are shown', () => {
+  const { rerender } = render(<Kinds kinds={kinds} taxYear={undefined} chosen={[]} aside={false} currency="USD" onChoose={() => undefined} />);
+  expect(leads()).toEqual([
+    ['Why? No cost', '/evidence?what=stake&id=*/missing-basis'],
+    ['Why? Deposit without a match', '/evidence?what=stake&id=*/unmatched-deposit'],
+    ['Why? Cost without evidence', '/evidence?what=stake&id=*/unsupported-basis'],
+  ]);
+  expect(screen.getAllByRole('button').every((button) => button.querySelector('a') === null)).toBe(true);
+  rerender(<Kinds kinds={kinds} taxYear={2025} chosen={[]} aside={false} currency="USD" onChoose={() => undefined} />);
+  expect(leads()[0]).toEqual(['Why? No cost', '/evidence?what=stake&id=2025/missing-basis']);
+});
+
 it('of what was set aside the number alone is told', () => {
-  render(<Kinds kinds={kinds} chosen={[]} aside currency="USD" onChoose={() => undefined} />);
+  render(<Kinds kinds={kinds} taxYear={2025} chosen={[]} aside currency="USD" onChoose={() => undefined} />);
   expect(screen.getByRole('button', { name: 'No cost 1' })).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -2,11 +2,14 @@ import type { Severity } from '@lotbook/ui/severity-icons';
 import { FacetList } from '@lotbook/ui/FacetList';
 import { Section } from '@lotbook/ui/layout';
 import { issueName } from '@lotbook/model/issue-words';
+import { WhyNote } from '../../system/links.tsx';
 import type { Kind } from './readiness-words.ts';
 import { stakeWords } from './stake-words.ts';
 
 interface KindsProps {
   readonly kinds: readonly Kind[];
+  /** The tax year whose kinds these are; all years where none is chosen. */
+  readonly taxYear: number | undefined;
   readonly chosen: readonly string[];
   /** What was set aside is counted in place of what is open. */
   readonly aside: boolean;
@@ -15,7 +18,7 @@ interface KindsProps {
 }
 
 /** The kinds of issues with their number and the money that hangs on them; each can be looked at alone, or with others. */
-export function Kinds({ kinds, chosen, aside, currency, onChoose }: KindsProps) {
+export function Kinds({ kinds, taxYear, chosen, aside, currency, onChoose }: KindsProps) {
   const counted = kinds
     .map((kind) => ({ ...kind, shown: aside ? kind.dismissed : kind.count }))
     .filter(({ shown, code }) => shown > 0 || chosen.includes(code));
@@ -30,6 +33,7 @@ export function Kinds({ kinds, chosen, aside, currency, onChoose }: KindsProps) 
           severity: kind.severity as Severity,
           count: shown,
           note: aside || shown === 0 ? undefined : moneyWords(kind, currency),
+          why: !aside && shown > 0 && hasMoney(kind) && <WhyNote what="stake" id={`${taxYear ?? '*'}/${kind.code}`} of={issueName(kind.code)} />,
           pressed: chosen.includes(kind.code),
         }))}
         onChoose={(code) => onChoose(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code])}
@@ -37,6 +41,8 @@ export function Kinds({ kinds, chosen, aside, currency, onChoose }: KindsProps) 
     </Section>
   );
 }
+
+const hasMoney = ({ low, laterLow }: Kind): boolean => low !== null || laterLow !== null;
 
 /** What counts in the years that are shown, and what counts when the units are sold in others. */
 function moneyWords({ code, low, high, laterLow, laterHigh }: Kind, currency: string): string {

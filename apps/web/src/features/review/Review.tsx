@@ -87,7 +87,9 @@ export function Review() {
   const meters = years.length > 0 && (
     <YearMeters years={years} chosen={view.taxYear} currency={currency} stale={stale} onChoose={(taxYear) => set({ taxYear, soldIn: undefined })} />
   );
-  const kindList = <Kinds kinds={kinds} chosen={view.codes ?? []} aside={isAside} currency={currency} onChoose={(codes) => set({ codes })} />;
+  const kindList = (
+    <Kinds kinds={kinds} taxYear={view.taxYear} chosen={view.codes ?? []} aside={isAside} currency={currency} onChoose={(codes) => set({ codes })} />
+  );
   return (
     <AppPage title="Review">
       <ComputingBanner />

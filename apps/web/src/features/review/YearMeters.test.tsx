@@ -5,6 +5,7 @@ import type { YearReady } from './year-ready.ts';
 import { YearMeters } from './YearMeters.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
+  WhyNote: ({ what, id, of }: { readonly what: string; readonly id: string; readonly of: string }) => <a href={`/evidence?what=${what}&id=${id}`}>Why? {of}</a>,
   PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
 }));
 afterEach(cleanup);
@@ -43,6 +44,8 @@ it('a year tells what hangs on it, from whichever year the issue is', () => {
   expect(decodeURIComponent(screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? '')).toBe('?{"soldIn":2025}');
   const made = screen.getByRole('link', { name: 'What the money at stake is made of' }).getAttribute('href');
   expect(decodeURIComponent(made ?? '')).toBe('?{"what":"stake","id":"2025"}');
+  const leads = screen.getAllByRole('link', { name: /^Why/ }).map((link) => link.getAttribute('href'));
+  expect(leads).toEqual([2025, 2024, 2023].map((of) => `/evidence?what=stake&id=${of}`));
 });
 
 it('and of what came in it what counts when it is sold', () => {
@@ -50,5 +53,5 @@ it('and of what came in it what counts when it is sold', () => {
   const said = 'In other years, when units that came in 2023 are sold: your gain may fall by up to 100.00 USD';
   expect(screen.getByText(`${said}.`)).toBeDefined();
   expect(screen.getByText(`1 of 4 transactions needs you. ${said}`)).toBeDefined();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Why? Other years than 2023' }).getAttribute('href')).toBe('/evidence?what=stake&id=2023');
 });

@@ -3,7 +3,7 @@ import { Section, Stack } from '@lotbook/ui/layout';
 import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '../account/words.ts';
-import { PageLink } from '../../system/links.tsx';
+import { PageLink, WhyNote } from '../../system/links.tsx';
 import type { YearReady } from './year-ready.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { asideWords, checkLines, earlierWords, needWords, readyPercent } from './readiness-words.ts';
@@ -32,6 +32,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
               percent: readyPercent(each),
               words: each.troubled === 0 ? readyWords(each) : undefined,
               note: noteOf(each, currency),
+              why: hasMoney(each) && <WhyNote what="stake" id={String(each.year)} of={each.label} />,
               pressed: each.year === chosen,
             }))}
             onChoose={(id) => onChoose(Number(id) === chosen ? undefined : Number(id))}
@@ -57,6 +58,8 @@ const AtStake = ({ year: { year, low, high } }: { readonly year: YearReady }) =>
       What the money at stake is made of
     </PageLink>
   );
+
+const hasMoney = ({ low, later, aside }: YearReady): boolean => low !== null || later !== null || (aside !== null && aside.low !== null);
 
 /** Of a year of whose own transactions none needs anybody; undefined where nothing is to be added to that. */
 function readyWords({ earlier, aside }: YearReady): string | undefined {

@@ -8,7 +8,7 @@ import { TableFoot } from '@lotbook/ui/TableFoot';
 import { useKeptPlace } from '@lotbook/ui/use-kept-place';
 import { useNarrow } from '@lotbook/ui/use-narrow';
 import { ZoneContext } from '@lotbook/ui/When';
-import { use, useCallback, useMemo, useRef } from 'react';
+import { use, useCallback, useMemo, useRef, useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useOwnSearch } from '../../system/own-search.ts';
@@ -19,6 +19,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
+import { Explain } from '../explain/Explain.tsx';
 import { filterAsked } from '../explain/filter-asked.ts';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
@@ -68,6 +69,8 @@ function Listed() {
     [change, appId, accountId],
   );
   const open = useCallback((row: TransactionRow) => change((before) => ({ ...before, txId: row.id })), [change]);
+  const [why, setWhy] = useState<string>();
+  const askWhy = useCallback((row: TransactionRow) => setWhy(row.id), []);
   const close = () => change(compactView({ ...view, txId: undefined, account: undefined }));
 
   const currency = account?.fiatCurrency ?? 'USD';
@@ -132,6 +135,7 @@ function Listed() {
         sort={sortOf(view)}
         onSort={order}
         onOpen={open}
+        onWhy={askWhy}
         openId={txId}
         isStruck={isLeftOut}
         fill
@@ -154,6 +158,7 @@ function Listed() {
           {error ? 'Nothing was lost.' : sums ? counted(sums.totalCount, filtered) : uncounted ? 'How many there are could not be read.' : 'Reading …'}
         </span>
         <span>Times in {zone}</span>
+        {!narrow && sums && shown.includes('costBasis') && <span>The total cost basis is of what was sold</span>}
       </TableFoot>
       {mayDecide && account && (
         <BulkActions
@@ -170,6 +175,7 @@ function Listed() {
           exported={may('reportCreate') ? { sort, columns: table.shown } : undefined}
         />
       )}
+      {why !== undefined && <Explain accountId={accountId} asked={{ what: 'transaction', id: why }} onClose={() => setWhy(undefined)} />}
       <TransactionDrawer id={txId} currency={currency} rows={loaded} more={more} onClose={close} onOpen={open} />
     </AppPage>
   );

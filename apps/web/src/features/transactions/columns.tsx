@@ -77,12 +77,20 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     sortable: true,
     cell: (row) => <Worth row={row} align />,
   },
-  costBasis: { label: `Cost basis, ${currency}`, width: 'minmax(134px, 0.7fr)', end: true, sortable: true, cell: (row) => <Known value={row.costBasis} /> },
+  costBasis: {
+    label: `Cost basis, ${currency}`,
+    width: 'minmax(134px, 0.7fr)',
+    end: true,
+    sortable: true,
+    why: true,
+    cell: (row) => <Known value={row.costBasis} />,
+  },
   proceeds: {
     label: `Proceeds, ${currency}`,
     width: 'minmax(124px, 0.7fr)',
     end: true,
     sortable: true,
+    why: true,
     cell: (row) => <Known value={row.proceeds} />,
   },
   gainLoss: {
@@ -90,9 +98,10 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     width: 'minmax(170px, 1fr)',
     end: true,
     sortable: true,
+    why: true,
     cell: (row) => <Gain row={row} />,
   },
-  income: { label: `Income, ${currency}`, width: 'minmax(114px, 0.7fr)', end: true, cell: (row) => <Known value={row.income} /> },
+  income: { label: `Income, ${currency}`, width: 'minmax(114px, 0.7fr)', end: true, why: true, cell: (row) => <Known value={row.income} /> },
   match: {
     width: '88px',
     cell: ({ matchState }) => matchState && <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>{matchWords[matchState] ?? matchState}</Badge>,

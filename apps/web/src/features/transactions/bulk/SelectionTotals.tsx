@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Text } from '@lotbook/ui/layout';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { WhyLink } from '../../../system/links.tsx';
-import { filterAsked } from '../../explain/filter-asked.ts';
+import { filterAsked, isMany } from '../../explain/filter-asked.ts';
+import { keepTicked } from '../../../system/kept-ticked.ts';
 import { SelectionTotalsDocument } from './documents.ts';
 
 interface SelectionTotalsProps {
@@ -13,20 +14,17 @@ interface SelectionTotalsProps {
   readonly filter: TransactionFilter;
 }
 
-/** What the chosen rows come to; each sum leads to what it is made of, unless too many rows were ticked to name them. */
+/** What the chosen rows come to; each sum leads to what it is made of. */
 export function SelectionTotals({ accountId, currency, filter }: SelectionTotalsProps) {
   const { data, previousData } = useQuery(SelectionTotalsDocument, { variables: { accountId, filter } });
   const totals = (data ?? previousData)?.transactions.totals;
   if (!totals) return null;
   const asked = filterAsked(filter);
-  const why = (name: string, amount: ReactNode) =>
-    asked ? (
-      <WhyLink key={name} {...asked}>
-        {amount}
-      </WhyLink>
-    ) : (
-      <Fragment key={name}>{amount}</Fragment>
-    );
+  const why = (name: string, amount: ReactNode) => (
+    <WhyLink key={name} {...asked} onFollow={isMany(filter) ? () => keepTicked(filter) : undefined}>
+      {amount}
+    </WhyLink>
+  );
   const figures = [
     ['gain', totals.gainLoss],
     ['proceeds', totals.proceeds],

@@ -58,7 +58,7 @@ export const WhatChanges = ({ act, by }: WhatChangesProps) => <OfAct key={JSON.s
 function OfAct({ act, by }: WhatChangesProps) {
   const [asked, setAsked] = useState(false);
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={asked ? undefined : 'lb-quiet-edge'}>
       {asked ? (
         <Answer act={act} />
       ) : (

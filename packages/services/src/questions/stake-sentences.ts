@@ -1,0 +1,62 @@
+import { add, money, negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { StakePart, StakeRow } from '@lotbook/db/stores/stake-parts';
+import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { cents } from '@lotbook/engine/explain/words';
+import { dayInWords } from '@lotbook/model/day-words';
+import type { TransactionId } from '@lotbook/model/ids';
+import { issueName } from '@lotbook/model/issue-words';
+import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
+import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
+
+/** Of more issues the rest is told in one sentence. */
+export const mostListed = 50;
+
+const nothing: Ends = { low: zeroMoney, high: zeroMoney };
+
+/** By how much the gain may fall, a number below zero, and grow. */
+export function changeOf({ code, low, high, worth }: StakePart): Ends {
+  if (worth !== null) return changeOfGain(code, endsOfCost(code, money(worth)));
+  return changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') });
+}
+
+export const together = (changes: readonly Ends[]): Ends =>
+  changes.reduce((sum, { low, high }) => ({ low: add(sum.low, low), high: add(sum.high, high) }), nothing);
+
+export const less = (all: Ends, part: Ends): Ends => ({ low: subtract(all.low, part.low), high: subtract(all.high, part.high) });
+
+/** The end that is farther from nothing. */
+export const sizeOf = ({ low, high }: Ends): Money => (negate(low) > high ? low : high);
+
+export const counted = (count: number): string => `${count.toLocaleString('en-US')} open issue${count === 1 ? '' : 's'}`;
+
+/** `may fall by up to 20.00 USD` */
+export function changeWords({ low, high }: Ends, { fiatCurrency }: Pick<Account, 'fiatCurrency'>): string {
+  const told = [
+    ...(low < 0n ? [`fall by up to ${cents(negate(low), fiatCurrency)}`] : []),
+    ...(high > 0n ? [`grow by up to ${cents(high, fiatCurrency)}`] : []),
+  ];
+  return told.length > 0 ? `may ${told.join(' or ')}` : 'does not change';
+}
+
+/** `Deposit without a match, ETH on 1 Mar 2023` */
+export const nameOf = ({ code, asset, at }: StakeRow, { timeZone }: Pick<Account, 'timeZone'>): string =>
+  `${issueName(code)}, ${asset} on ${dayInWords(localDate(at as Instant, timeZone as TimeZone))}`;
+
+/** A sentence about an issue, which leads to its transaction. */
+export const issueSentence = ({ transactionId, at }: StakeRow, change: Ends, text: string): Explanation => ({
+  kind: 'issue',
+  text,
+  amount: sizeOf(change),
+  at: at as Instant,
+  transactionId: transactionId as TransactionId,
+  figure: { kind: 'transaction', id: transactionId },
+  parts: [],
+});
+
+export const sentence = (change: Ends, text: string, parts: readonly Explanation[] = []): Explanation => ({
+  kind: 'issue',
+  text,
+  amount: sizeOf(change),
+  parts,
+});
