@@ -15,7 +15,8 @@ export interface SettingLine {
   readonly isChosen: boolean;
 }
 
-const trackings: Readonly<Record<TaxSettings['tracking'], string>> = {
+/** Where lots lie together. */
+export const trackings: Readonly<Record<TaxSettings['tracking'], string>> = {
   universal: 'of all sources together',
   wallet: 'of each source by itself',
   us: 'of all sources together until 2024, of each source by itself from 2025',

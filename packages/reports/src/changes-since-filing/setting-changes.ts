@@ -1,4 +1,7 @@
+import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { treatmentOf, treatments } from '@lotbook/engine/effects/treatments';
 import type { TaxSettings } from '@lotbook/model/settings';
+import { trackings } from '../settings-notes.ts';
 
 /** A setting that was different when the year was filed, in words. */
 export interface SettingChange {
@@ -7,7 +10,7 @@ export interface SettingChange {
   readonly now: string;
 }
 
-/** What of the settings is different. Names of treatments are their keys. */
+/** What of the settings is different. */
 export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly SettingChange[] {
   const plain = (
     [
@@ -15,9 +18,9 @@ export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly S
       ['Currency', 'currency'],
       ['Time zone', 'timeZone'],
       ['Method', 'method'],
-      ['Tracking of lots', 'tracking'],
     ] as const
   ).flatMap(([label, key]) => changed(label, filed[key], now[key]));
+  const tracked = changed('Tracking of lots', trackings[filed.tracking], trackings[now.tracking]);
   const listed = (
     [
       ['Standing orders', 'methodChanges'],
@@ -26,17 +29,24 @@ export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly S
   ).flatMap(([label, key]) => (textOf(filed[key] ?? []) === textOf(now[key] ?? []) ? [] : [{ label, filed: counted(filed[key]), now: counted(now[key]) }]));
   const named = (
     [
-      ['Treatment', 'treatments'],
       ['Asset', 'assets'],
       ['Custody', 'custody'],
     ] as const
   ).flatMap(([label, key]) => entriesChanged(label, filed[key] ?? {}, now[key] ?? {}));
-  return [...plain, ...listed, ...named];
+  return [...plain, ...tracked, ...listed, ...answersChanged(filed.treatments, now.treatments), ...named];
 }
 
 const changed = (label: string, filed: string, now: string): readonly SettingChange[] => (filed === now ? [] : [{ label, filed, now }]);
 
 const counted = (list: readonly unknown[] | undefined): string => String(list?.length ?? 0);
+
+/** Answers to open questions, as the settings word them. */
+function answersChanged(filed: TaxSettings['treatments'], now: TaxSettings['treatments']): readonly SettingChange[] {
+  return treatments.flatMap(({ key, label }) => {
+    const inWords = (value: string): string => treatmentWords[key]?.values[value] ?? value;
+    return changed(label, inWords(treatmentOf(filed, key)), inWords(treatmentOf(now, key)));
+  });
+}
 
 function entriesChanged(label: string, filed: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): readonly SettingChange[] {
   const keys = [...new Set([...Object.keys(filed), ...Object.keys(now)])].sort();
