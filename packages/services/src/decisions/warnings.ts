@@ -40,6 +40,8 @@ export const warningCodes = [
 export interface ActionWarnings {
   readonly meant: number;
   readonly warnings: readonly Warning[];
+  /** When the newest was of what people had decided about what is meant: whoever reads the warnings has seen that much. */
+  readonly decidedAt: string | undefined;
 }
 
 export const warnedActions = [
@@ -63,10 +65,11 @@ export function warningsBefore(services: Services, actor: Actor, accountId: stri
     const known = warnedActions.find((each) => each === action);
     if (!known) throw new AppError('BAD_INPUT', `action is one of ${warnedActions.join(', ')}.`, { field: 'action' });
     const window = { accountId: account.id, filter: filter(account) };
-    const { meant, decided } = await decidedCounts(db, window);
+    const { meant, decided, lastAt } = await decidedCounts(db, window);
     const states = Object.entries(await stateCounts(db, window, known)).map(([kind, count]) => ({ kind, count }));
     return {
       meant,
+      decidedAt: lastAt,
       warnings: [
         ...warningsOf(known, [...decided, ...states], userId),
         ...(await sealedWarnings(db, account, window)),

@@ -12,7 +12,7 @@ import { actor } from '../../graphql/context.ts';
 import { TaxCategory } from '../figures/tax-categories.ts';
 import { filterOf } from '@lotbook/services/transactions/told-filter';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { DecisionType, seenArg } from './decision.ts';
+import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 type FilterInput = typeof TransactionFilterInput.$inferInput;
 export const meaning = (filter: FilterInput | null | undefined) => (account: Account) => filterOf(filter, account);
@@ -152,6 +152,7 @@ const ConditionalWarning = builder.objectRef<ActionWarnings>('ConditionalWarning
       resolve: ({ warnings }) => warnings.map(({ message }) => message).join(' ') || null,
     }),
     warnings: t.field({ type: [ActionWarning], resolve: ({ warnings }) => [...warnings] }),
+    decidedAt: t.field(decidedAtField),
   }),
 });
 

@@ -19,7 +19,8 @@ interface LotsPartProps {
 /** Which lots were chosen by hand for what left, when that was written down, and the way to choose. */
 export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
   const { run, busy, wrong, said, seen, forget } = useDecide();
-  const [picking, setPicking] = useState(false);
+  /** What had been shown when choosing began. */
+  const [picking, setPicking] = useState<{ readonly seen: string | undefined }>();
   const { specIdTransactions: chosen } = side;
   const details = { taxTxId: side.id, lots: chosen.map(({ lotId, assignmentQuantity }) => ({ lotId, quantity: assignmentQuantity })) };
   const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
@@ -33,7 +34,7 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
       {chosen.length > 0 && !isOn && <Banner tone="warning">These choices are not followed: choosing lots is switched off.</Banner>}
       <Row>
         {isOn ? (
-          <Button small onClick={() => setPicking(true)}>
+          <Button small onClick={() => setPicking({ seen: seen() })}>
             Choose lots
           </Button>
         ) : (
@@ -59,10 +60,10 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           wrong={said ?? wrong}
           onClose={() => {
             forget();
-            setPicking(false);
+            setPicking(undefined);
           }}
           onChoose={async (wanted) => {
-            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, ...wanted }, seen: seen() }))) setPicking(false);
+            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, ...wanted }, seen: seen(picking.seen) }))) setPicking(undefined);
           }}
         />
       )}

@@ -80,7 +80,9 @@ export function show({ part = {}, memos = [], answers = {}, matchState = null, i
   );
 }
 
-export const lotsOf = (ends: readonly unknown[]) => ({ transactionLots: { __typename: 'TransactionLots', ends, opened: [] } });
+export const lotsOf = (ends: readonly unknown[], decidedAt: string | null = null) => ({
+  transactionLots: { __typename: 'TransactionLots', decidedAt, ends, opened: [] },
+});
 
 /** What the service answers; a test may change it on the way. */
 export let told: Record<string, unknown>;
