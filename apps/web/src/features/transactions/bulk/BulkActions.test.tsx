@@ -305,7 +305,7 @@ it('offers to switch choosing lots on where the account has not', async () => {
 it('names a contact behind the chosen, added in place where there is none yet', async () => {
   const contacts: { __typename: string; id: string; contactName: string }[] = [];
   const names = () => ({ contacts: { __typename: 'ContactList', contacts: [...contacts] }, organizations: [] });
-  const grace = { __typename: 'Contact', id: 'c1', contactName: 'Grace' };
+  const grace = { __typename: 'Contact', id: 'c1', contactName: 'Grace', address: '0xc1' };
   const sent = await chosen({
     get NamesToChoose() {
       return names();

@@ -152,11 +152,15 @@ export const NamesDocument = graphql(`
       contacts {
         id
         contactName
+        address
       }
     }
     organizations(accountId: $accountId) {
       id
       name
+      address
+      taxNumber
+      createdAt
     }
   }
 `);

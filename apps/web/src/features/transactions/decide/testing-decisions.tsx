@@ -89,8 +89,8 @@ export let told: Record<string, unknown>;
 
 export const bobs = { by: 'u2', byEmail: 'bob@example.com', act: 'first', reach: 1, holds: true, undoing: false };
 const names = {
-  contacts: { __typename: 'ContactList', contacts: [{ __typename: 'Contact', id: 'c1', contactName: 'Grandma' }] },
-  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross' }],
+  contacts: { __typename: 'ContactList', contacts: [{ __typename: 'Contact', id: 'c1', contactName: 'Grandma', address: '0xc1' }] },
+  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross', address: 'Geneva', taxNumber: '', createdAt: '2024-03-01T10:00:00.000Z' }],
 };
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
