@@ -104,7 +104,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
-  ...each('sourceView', 'missingPrices priceProviders sourceContent manualExchangeBalances columnMappings'),
+  ...each('sourceView', 'missingPrices priceProviders sourceContent importWarnings sourceWarnings manualExchangeBalances columnMappings'),
   ...each('sourceEdit', 'backfillPrices archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping'),
   ...each('signedIn', 'adapters'),
   ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates'),

@@ -170,9 +170,19 @@ export async function countsWhere<Name extends string>(
   conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
 ): Promise<Readonly<Record<Name, number>>> {
   const window = await found(db, asked);
+  return countsAmong(db, window.accountId, transactionsWhere(window), conditions);
+}
+
+/** The same of a selection of ids. */
+export async function countsAmong<Name extends string>(
+  db: Db,
+  accountId: AccountId,
+  ids: RawBuilder<unknown>,
+  conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
+): Promise<Readonly<Record<Name, number>>> {
   const counted = Object.entries<RawBuilder<unknown>>(conditions).map(([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`);
   const { rows } = await sql<Readonly<Record<Name, number>>>`
-    select ${sql.join(counted)} ${fromTransactions} where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})`.execute(db);
+    select ${sql.join(counted)} ${fromTransactions} where t.account_id = ${accountId} and t.id in (${ids})`.execute(db);
   return rows[0]!;
 }
 
