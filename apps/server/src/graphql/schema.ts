@@ -24,6 +24,7 @@ import '../modules/preparers/queries.ts';
 import '../modules/preparers/mutations.ts';
 import '../modules/preparers/team.ts';
 import '../modules/contacts/contacts.ts';
+import '../modules/contacts/deleted.ts';
 import '../modules/oauth/oauth-session.ts';
 import '../modules/accounts/change-account.ts';
 import '../modules/accounts/change-method.ts';

@@ -62,6 +62,7 @@ const calls: readonly (readonly [call: string, thing: string, at: 'account' | 'f
   ['mutation { changeOwner(accountId: $account, userId: $id) { id } }', 'userId', 'account'],
   ['mutation { updateContact(accountId: $account, contactId: $id, contact: { glCode: "1" }) { id } }', 'contactId', 'account'],
   ['mutation { deleteContact(accountId: $account, contactId: $id) }', 'contactId', 'account'],
+  ['mutation { putBackDeleted(accountId: $account, id: $id) { id } }', 'contactId', 'account'],
   ['mutation { deleteSavedFilter(accountId: $account, id: $id) }', 'filterId', 'account'],
   ['mutation { deleteImport(accountId: $account, importId: $id) }', 'importId', 'account'],
   ['mutation { cancelReport(accountId: $account, id: $id) { id } }', 'reportId', 'account'],

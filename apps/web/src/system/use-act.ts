@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react';
 import { ofShown } from './of-shown.ts';
 
 export interface Act<Variables> {
-  /** Sends it. True when it was done; otherwise `wrong` says why. */
-  readonly run: (variables: Variables, done?: string) => Promise<boolean>;
+  /** Sends it. True when it was done, which is said, with a way to undo it where one is given; otherwise `wrong` says why. */
+  readonly run: (variables: Variables, done?: string, undo?: () => void) => Promise<boolean>;
   readonly busy: boolean;
   /** The refusal, in the server's words. */
   readonly wrong: string | undefined;
@@ -31,11 +31,11 @@ export function useAct<Data, Variables extends OperationVariables>(
   const again = () => ofShown(client, refetch);
   const [mutate, { loading }] = useMutation(document as TypedDocumentNode<Data>, { refetchQueries: again, awaitRefetchQueries: true });
   const run = useCallback(
-    async (variables: Variables, done?: string): Promise<boolean> => {
+    async (variables: Variables, done?: string, undo?: () => void): Promise<boolean> => {
       setWrong(undefined);
       try {
         await mutate({ variables });
-        if (done) toast(done, 'gain');
+        if (done) toast(done, 'gain', undo && { label: 'Undo', run: undo });
         return true;
       } catch (error) {
         const words = error instanceof Error ? error.message : String(error);

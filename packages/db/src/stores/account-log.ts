@@ -60,6 +60,46 @@ export async function namesOfDeleted(db: Db, accountId: AccountId, ids: readonly
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+export type NamedKind = 'contact' | 'organization';
+
+/** A contact or an organization as somebody deleted it. */
+export interface DeletedName {
+  readonly id: string;
+  readonly kind: NamedKind;
+  readonly name: string;
+  readonly address: string;
+  /** Of its kind. */
+  readonly row: unknown;
+  /** The act that took its name from transactions; null for what was deleted before acts had numbers. */
+  readonly act: string | null;
+  readonly at: string;
+  readonly by: string | null;
+}
+
+const mostDeleted = 200;
+
+/** Contacts and organizations that were deleted and are not there again, the last first: those of a kind, one, or what an act deleted. */
+export async function deletedNames(
+  db: Db,
+  accountId: AccountId,
+  { kind, id, act }: { readonly kind?: NamedKind; readonly id?: string; readonly act?: string },
+): Promise<readonly DeletedName[]> {
+  const asked = [
+    ...(kind === undefined ? [] : [sql`and type = ${kind}`]),
+    ...(id === undefined ? [] : [sql`and before ->> 'id' = ${id}`]),
+    ...(act === undefined ? [] : [sql`and after ->> 'act' = ${act}`]),
+  ];
+  const { rows } = await sql<DeletedName>`select * from (
+      select distinct on (before ->> 'id') before ->> 'id' as id, type as kind, coalesce(before ->> 'contactName', before ->> 'name') as name,
+        before ->> 'address' as address, before as row, after ->> 'act' as act, at, user_name as by
+      from account_log where account_id = ${accountId} and type in ('contact', 'organization') and action = 'delete' ${sql.join(asked, sql` `)}
+      order by before ->> 'id', account_log.id desc) deleted
+    where not exists (select from contact c where c.account_id = ${accountId} and c.id::text = deleted.id)
+      and not exists (select from organization o where o.account_id = ${accountId} and o.id::text = deleted.id)
+    order by at desc limit ${mostDeleted}`.execute(db);
+  return rows;
+}
+
 /** The number of the newest entry that this user wrote, among the last ones; undefined where none of these is theirs. */
 export async function newestOfOneself(db: Db, accountId: AccountId, userId: UserId): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

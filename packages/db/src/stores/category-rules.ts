@@ -170,9 +170,19 @@ export async function countsWhere<Name extends string>(
   conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
 ): Promise<Readonly<Record<Name, number>>> {
   const window = await found(db, asked);
+  return countsAmong(db, window.accountId, transactionsWhere(window), conditions);
+}
+
+/** The same of a selection of ids. */
+export async function countsAmong<Name extends string>(
+  db: Db,
+  accountId: AccountId,
+  ids: RawBuilder<unknown>,
+  conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
+): Promise<Readonly<Record<Name, number>>> {
   const counted = Object.entries<RawBuilder<unknown>>(conditions).map(([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`);
   const { rows } = await sql<Readonly<Record<Name, number>>>`
-    select ${sql.join(counted)} ${fromTransactions} where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})`.execute(db);
+    select ${sql.join(counted)} ${fromTransactions} where t.account_id = ${accountId} and t.id in (${ids})`.execute(db);
   return rows[0]!;
 }
 
@@ -185,10 +195,18 @@ export interface DecidedCount {
   readonly byEmail?: string | null;
 }
 
+/** What was decided about the transactions that a filter means. */
+export interface Decided {
+  readonly meant: number;
+  readonly decided: readonly DecidedCount[];
+  /** When the newest was of all that people decided about them or took back: see `lastDecided`. */
+  readonly lastAt: string | undefined;
+}
+
 /** How many of the transactions that a filter means have something decided about them, by kind; what a rule chose is of the kind `rule`. */
-export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<{ readonly meant: number; readonly decided: readonly DecidedCount[] }> {
+export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<Decided> {
   const window = await found(db, asked);
-  const { rows } = await sql<{ meant: number; decided: readonly DecidedCount[] | null }>`
+  const { rows } = await sql<{ meant: number; decided: readonly DecidedCount[] | null; lastAt: string | null }>`
     with meant as materialized (${transactionsWhere(window)})
     select (select count(*) from meant) as meant, (
       select jsonb_agg(jsonb_build_object('kind', kind, 'by', each.by, 'byEmail', u.email, 'count', count)) from (
@@ -196,6 +214,8 @@ export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<{
         from decision, lateral (select kind = 'category' and payload ? 'rule' as is_rule) d
         where account_id = ${window.accountId} and revoked_at is null and record_id in (select id from meant) group by 1, 2
       ) each left join app_user u on u.id = each.by
-    ) as decided`.execute(db);
-  return { meant: rows[0]?.meant ?? 0, decided: rows[0]?.decided ?? [] };
+    ) as decided, (
+      select max(greatest(created_at, revoked_at)) from decision where account_id = ${window.accountId} and record_id in (select id from meant)
+    ) as "lastAt"`.execute(db);
+  return { meant: rows[0]?.meant ?? 0, decided: rows[0]?.decided ?? [], lastAt: rows[0]?.lastAt ?? undefined };
 }

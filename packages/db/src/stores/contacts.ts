@@ -94,6 +94,13 @@ async function addressesKnown(db: Db, accountId: AccountId, contacts: readonly N
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Brings one back as it was, under its own id. False when another contact has its address by now. */
+export async function putContactBack(tx: Tx, accountId: AccountId, { id, contactName, address, glCode }: Contact): Promise<boolean> {
+  if ((await addressesKnown(tx, accountId, [{ contactName, address, glCode }])).size > 0) return false;
+  await tx.insertInto('contact').values({ account_id: accountId, id, contact_name: contactName, address, gl_code: glCode }).execute();
+  return true;
+}
+
 /** False when another contact has that address. */
 export async function changeContact(tx: Tx, accountId: AccountId, { id, contactName, address, glCode }: Contact): Promise<boolean> {
   const taken = await tx

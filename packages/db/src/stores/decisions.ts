@@ -24,15 +24,18 @@ export interface Decider {
 /** Somebody decided about the same since the person read it: nothing is written over that unasked. */
 export class Overtaken extends Error {
   override name = 'Overtaken';
-  readonly recordId: string;
-  readonly kind: string;
-  readonly part: string;
-  constructor({ recordId, kind, part }: Pick<DecisionRow, 'recordId' | 'kind' | 'part'>) {
-    super(`Somebody decided ${kind} of ${recordId} meanwhile.`);
-    this.recordId = recordId;
-    this.kind = kind;
-    this.part = part;
+  readonly meanwhile: Meanwhile;
+  constructor(meanwhile: Meanwhile) {
+    super(`Somebody decided ${meanwhile.kind} of ${meanwhile.recordId} meanwhile.`);
+    this.meanwhile = meanwhile;
   }
+}
+
+/** The newest of what was decided meanwhile, about how many records there was any, and by whom. */
+export interface Meanwhile extends Pick<DecisionRow, 'recordId' | 'kind' | 'part'> {
+  readonly at: string;
+  readonly records: number;
+  readonly by: readonly string[];
 }
 
 /** A file can tell decisions too; null where nobody is known who brought it. */
@@ -118,13 +121,38 @@ async function noteKept(tx: Tx, kept: Kept, added: number): Promise<void> {
 /** Looks, in its turn, whether somebody decided or took back what this is about, after what the person has read. The act's own rows are none of that. @throws Overtaken */
 async function refuseOvertaken(tx: Tx, { accountId, batch, seen }: FileDecider, table: RawBuilder<unknown>, about: RawBuilder<unknown>): Promise<void> {
   if (seen === undefined) return;
-  const isNewer = (at: string, by: string, act: string) =>
-    sql`date_trunc('milliseconds', ${sql.ref(at)}) > ${seen}::timestamptz and ${sql.ref(by)} is not null and ${sql.ref(act)} is distinct from ${batch ?? null}::uuid`;
-  const { rows } = await sql<Pick<DecisionRow, 'recordId' | 'kind' | 'part'>>`select d.record_id as "recordId", d.kind, d.part from ${table} d
-    where d.account_id = ${accountId} and ${about}
-      and ((${isNewer('d.created_at', 'd.created_by', 'd.batch')}) or (${isNewer('d.revoked_at', 'd.revoked_by', 'd.revoked_in')}))
-    order by d.id desc limit 1`.execute(tx);
+  const newer = (at: string, by: string, act: string) =>
+    sql`select d.id, d.record_id, d.kind, d.part, ${sql.ref(at)} as at, ${sql.ref(by)} as by from ${table} d where d.account_id = ${accountId} and ${about}
+      and date_trunc('milliseconds', ${sql.ref(at)}) > ${seen}::timestamptz and ${sql.ref(by)} is not null and ${sql.ref(act)} is distinct from ${batch ?? null}::uuid`;
+  const { rows } = await sql<Meanwhile>`with newer as materialized (
+      ${newer('d.created_at', 'd.created_by', 'd.batch')} union all ${newer('d.revoked_at', 'd.revoked_by', 'd.revoked_in')})
+    select record_id as "recordId", kind, part, at, (select count(distinct record_id) from newer) as records,
+      (select array_agg(distinct by)::text[] from newer) as by from newer order by id desc, at desc limit 1`.execute(tx);
   if (rows[0]) throw new Overtaken(rows[0]);
+}
+
+/** What is about several records at once, such as both ends of a transfer: refused where somebody decided one of these kinds about any of them since the person read it. @throws Overtaken */
+export async function refuseDecidedSince(
+  tx: Tx,
+  decider: Decider,
+  kinds: readonly (DecisionKind | AnnotationKind)[],
+  of: readonly string[] | RawBuilder<unknown>,
+): Promise<void> {
+  if (decider.seen === undefined) return;
+  await inTurn(tx, decider);
+  const records = 'length' in of ? sql`d.record_id = any(${[...of]}::uuid[])` : sql`d.record_id in (${of})`;
+  for (const [kept, some] of Map.groupBy(kinds, keptIn)) await refuseOvertaken(tx, decider, tableOf(kept), sql`d.kind = any(${some}::text[]) and ${records}`); // oxlint-disable-line no-await-in-loop -- two tables
+}
+
+/**
+ * When the newest was of what people decided about records, to be sent back as `seen`; undefined where nothing was. Whoever decides does so in turn, so that whatever is decided
+ * about any of them after this was read is newer.
+ */
+export async function lastDecided(db: Db, accountId: AccountId, of: readonly string[] | RawBuilder<unknown>): Promise<string | undefined> {
+  const records = 'length' in of ? sql`record_id = any(${[...of]}::uuid[])` : sql`record_id in (${of})`;
+  const newest = (kept: Kept) => sql`select max(greatest(created_at, revoked_at)) as at from ${tableOf(kept)} where account_id = ${accountId} and ${records}`;
+  const { rows } = await sql<{ at: string | null }>`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`.execute(db);
+  return rows[0]?.at ?? undefined;
 }
 
 /** One instant for the end of what was decided before and the beginning of what takes its place. */

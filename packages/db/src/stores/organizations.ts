@@ -9,6 +9,7 @@ export interface Organization {
   readonly address: string;
   /** By which tax offices know it, such as an EIN; empty where nobody told it. */
   readonly taxNumber: string;
+  readonly createdAt: string;
 }
 
 /** With how many transactions name it. */
@@ -16,12 +17,12 @@ export interface NamedOrganization extends Organization {
   readonly usedBy: number;
 }
 
-const columns = ['id', 'name', 'address', 'tax_number as taxNumber'] as const;
+const columns = ['id', 'name', 'address', 'tax_number as taxNumber', 'created_at as createdAt'] as const;
 
 /** By name, each with how many transactions name it. */
 export async function organizationsOf(db: Db, accountId: AccountId): Promise<readonly NamedOrganization[]> {
   const { rows } = await sql<NamedOrganization>`
-    select o.id, o.name, o.address, o.tax_number as "taxNumber", coalesce(n.count, 0) as "usedBy"
+    select o.id, o.name, o.address, o.tax_number as "taxNumber", o.created_at as "createdAt", coalesce(n.count, 0) as "usedBy"
     from organization o
     left join (select payload ->> 'organizationId' as id, count(*) as count from annotation
       where account_id = ${accountId} and kind = 'organization' and revoked_at is null group by 1) n on n.id = o.id::text
@@ -36,12 +37,21 @@ export async function organizationOf(db: Db, accountId: AccountId, id: string): 
 export async function addOrganization(
   tx: Tx,
   accountId: AccountId,
-  { name, address, taxNumber = '' }: Omit<Organization, 'id' | 'taxNumber'> & { readonly taxNumber?: string },
+  { name, address, taxNumber = '' }: Omit<Organization, 'id' | 'taxNumber' | 'createdAt'> & { readonly taxNumber?: string },
 ): Promise<Organization> {
   return tx.insertInto('organization').values({ account_id: accountId, name, address, tax_number: taxNumber }).returning(columns).executeTakeFirstOrThrow();
 }
 
-export async function changeOrganization(tx: Tx, accountId: AccountId, { id, name, address, taxNumber }: Organization): Promise<void> {
+/** Brings one back as it was, under its own id. */
+export async function putOrganizationBack(tx: Tx, accountId: AccountId, { id, name, address, taxNumber, createdAt }: Organization): Promise<void> {
+  const row = { account_id: accountId, id, name, address, tax_number: taxNumber };
+  await tx
+    .insertInto('organization')
+    .values({ ...row, ...(createdAt && { created_at: createdAt }) })
+    .execute();
+}
+
+export async function changeOrganization(tx: Tx, accountId: AccountId, { id, name, address, taxNumber }: Omit<Organization, 'createdAt'>): Promise<void> {
   await tx.updateTable('organization').set({ name, address, tax_number: taxNumber }).where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 

@@ -1,7 +1,9 @@
 import { isAppId } from '@lotbook/access/applications';
 import type { Db } from '@lotbook/db/database';
+import type { AnnotationKind } from '@lotbook/db/stores/decisions';
 import { findContact } from '@lotbook/db/stores/contacts';
 import { organizationOf } from '@lotbook/db/stores/organizations';
+import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { IdentificationChannel } from '@lotbook/model/settings';
@@ -39,6 +41,26 @@ export type BulkEdit =
   | { readonly kind: 'choose-lots'; readonly rule: (typeof lotRules)[number]; readonly channel?: IdentificationChannel | undefined }
   /** Whether automatic matching looks at them. */
   | { readonly kind: 'matching-off' | 'matching-on' };
+
+/** What is decided by it. */
+export const decidedBy = ({ kind }: BulkEdit): readonly (DecisionKind | AnnotationKind)[] => kindsDecided[kind];
+const kindsDecided: Readonly<Record<BulkEdit['kind'], readonly (DecisionKind | AnnotationKind)[]>> = {
+  category: ['category', 'treatment', 'organization'],
+  'reset-category': ['category', 'treatment'],
+  'run-rule': ['category'],
+  ignore: ['ignore'],
+  count: ['ignore', 'duplicate'],
+  memo: [],
+  contact: ['contact'],
+  organization: ['organization'],
+  'assign-basis': ['assigned'],
+  'revert-basis': ['assigned', 'price', 'basis'],
+  price: ['price'],
+  'accept-matches': ['link', 'match-off', 'apart'],
+  'choose-lots': ['spec-id'],
+  'matching-off': ['match-off'],
+  'matching-on': ['match-off', 'apart'],
+};
 
 export const priceRules = ['fixed', 'provider', 'other-side', 'same-day', 'nearest'] as const;
 export type PriceRule = (typeof priceRules)[number];

@@ -1,5 +1,7 @@
 import type { Tx } from '@lotbook/db/database';
 import { addBulkEdit, bulkEditOf, bulkEditsOf, endBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
+import { refuseDecidedSince } from '@lotbook/db/stores/decisions';
+import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import { deciding, type Told } from '../decisions/deciding.ts';
@@ -8,7 +10,7 @@ import { readingAs, type Member } from '../member.ts';
 import { decidedIn, sealedNote } from '../sealed-years/sealed-spans.ts';
 import type { Actor, Services } from '../services.ts';
 import { applyEdit, chooseFor, type PartDone } from './apply-edit.ts';
-import { checkedBulkEdit, isPlanned, type AskedBulkEdit, type BulkEdit } from './bulk-edit.ts';
+import { checkedBulkEdit, decidedBy, isPlanned, type AskedBulkEdit, type BulkEdit } from './bulk-edit.ts';
 import { editWords } from './edit-words.ts';
 
 /** So many are done while the caller waits; more are a worker's, and so is what takes a plan. */
@@ -44,6 +46,8 @@ export async function startBulkEdit(
         const part = await applyEdit(tx, decider, edit, done.chosen);
         return end(tx, member, row, { edit, total: done.meant, ...part, skipped: part.skipped + done.meant - done.chosen, batch: decider.batch });
       }
+      // Whoever asks for it is told now: the worker takes it as it was asked for, whenever that is.
+      await refuseDecidedSince(tx, decider, decidedBy(edit), transactionsWhere(await found(tx, { accountId: account.id, filter: meant })));
       await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
       return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   addContacts,
   changeContact,
@@ -66,15 +67,23 @@ export function updateContact(services: Services, actor: Actor, accountId: strin
   });
 }
 
-/** Deletes a contact; transactions that named it name nobody then. Their history and the log keep the name. */
+/** Deletes a contact; transactions that named it name nobody then. Their history and the log keep the name, and it can be put back. */
 export function deleteContact(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
   return writingAs(services, actor, accountId, 'contactDelete', async (tx, { account, userId }) => {
     const before = isId(id) ? await findContact(tx, account.id, id) : undefined;
     if (!before) throw notFound('contact');
-    const named = await takeBackNamed(tx, { accountId: account.id, userId }, 'contact', before.id);
+    const act = randomUUID();
+    const named = await takeBackNamed(tx, { accountId: account.id, userId, batch: act }, 'contact', before.id);
     await removeContact(tx, account.id, before.id);
     const besides = named === 0 ? '' : `; ${transactionsInWords(named)} named it`;
-    await log(tx, account.id, { userId, type: 'contact', action: 'delete', message: `Contact ${before.contactName} was deleted${besides}`, before });
+    await log(tx, account.id, {
+      userId,
+      type: 'contact',
+      action: 'delete',
+      message: `Contact ${before.contactName} was deleted${besides}`,
+      before,
+      after: { act },
+    });
   });
 }
 

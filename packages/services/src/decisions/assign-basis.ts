@@ -14,25 +14,31 @@ const unknownBasis: ReadonlySet<string> = new Set(unknownBasisCodes);
  * Gives units whose cost nobody knows what they were worth then as their basis: what came in and found no withdrawal, and what left without the book having had it.
  * It stays visible as assigned. Sides with a known basis are skipped.
  */
-export function assignBasis(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[]): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
-    const meant = await meantBy(tx, account.id, taxTxIds);
-    const issues = await issuesOfTransactions(tx, account.id, [...new Set(meant.map(({ transaction }) => transaction.id as string))]);
-    const wanting = meant.filter(({ transaction, named }) =>
-      issues.some(({ code, transactionId, asset }) => unknownBasis.has(code) && transactionId === transaction.id && asset === named?.movement.asset),
-    );
-    const changed = await decide(
-      tx,
-      decider,
-      'assigned',
-      wanting.map(({ transaction, named }) => ({ recordId: transaction.id, part: String(named?.place), payload: {} })),
-    );
-    const skipped = meant.length - wanting.length;
-    const message =
-      `A basis was assigned to ${transactionsInWords(changed)}: what the units were worth then.` +
-      (skipped > 0 ? ` ${transactionsInWords(skipped)} skipped: the basis is known.` : '');
-    return { decision: { changed, unchanged: wanting.length - changed, skipped, message }, action: 'cost basis assigned', after: { taxTxIds } };
-  });
+export function assignBasis(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], seen?: string): Promise<Decision> {
+  return deciding(
+    services,
+    actor,
+    accountId,
+    async (tx, { account }, decider) => {
+      const meant = await meantBy(tx, account.id, taxTxIds);
+      const issues = await issuesOfTransactions(tx, account.id, [...new Set(meant.map(({ transaction }) => transaction.id as string))]);
+      const wanting = meant.filter(({ transaction, named }) =>
+        issues.some(({ code, transactionId, asset }) => unknownBasis.has(code) && transactionId === transaction.id && asset === named?.movement.asset),
+      );
+      const changed = await decide(
+        tx,
+        decider,
+        'assigned',
+        wanting.map(({ transaction, named }) => ({ recordId: transaction.id, part: String(named?.place), payload: {} })),
+      );
+      const skipped = meant.length - wanting.length;
+      const message =
+        `A basis was assigned to ${transactionsInWords(changed)}: what the units were worth then.` +
+        (skipped > 0 ? ` ${transactionsInWords(skipped)} skipped: the basis is known.` : '');
+      return { decision: { changed, unchanged: wanting.length - changed, skipped, message }, action: 'cost basis assigned', after: { taxTxIds } };
+    },
+    seen,
+  );
 }
 
 const operations: Readonly<Record<string, readonly DecisionKind[]>> = {
@@ -42,20 +48,33 @@ const operations: Readonly<Record<string, readonly DecisionKind[]>> = {
 };
 
 /** Takes back what was assigned, what was edited, or both. @throws AppError BAD_INPUT for another kind of operation. */
-export function revertAssignments(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], operationType: string): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
-    const kinds = operations[operationType.toLowerCase()];
-    if (!kinds) throw new AppError('BAD_INPUT', `operationType is one of ${Object.keys(operations).join(', ')}.`, { field: 'operationType' });
-    const meant = await meantBy(tx, account.id, taxTxIds);
-    let changed = 0;
-    for (const [part, ids] of byPlace(meant)) changed += await takeBack(tx, decider, { kinds, of: ids, part });
-    const message = `Taken back for ${transactionsInWords(changed)}.`;
-    return {
-      decision: { changed, unchanged: meant.length - changed, skipped: 0, message },
-      action: 'cost basis assignment reverted',
-      after: { taxTxIds, operationType },
-    };
-  });
+export function revertAssignments(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxTxIds: readonly string[],
+  operationType: string,
+  seen?: string,
+): Promise<Decision> {
+  return deciding(
+    services,
+    actor,
+    accountId,
+    async (tx, { account }, decider) => {
+      const kinds = operations[operationType.toLowerCase()];
+      if (!kinds) throw new AppError('BAD_INPUT', `operationType is one of ${Object.keys(operations).join(', ')}.`, { field: 'operationType' });
+      const meant = await meantBy(tx, account.id, taxTxIds);
+      let changed = 0;
+      for (const [part, ids] of byPlace(meant)) changed += await takeBack(tx, decider, { kinds, of: ids, part });
+      const message = `Taken back for ${transactionsInWords(changed)}.`;
+      return {
+        decision: { changed, unchanged: meant.length - changed, skipped: 0, message },
+        action: 'cost basis assignment reverted',
+        after: { taxTxIds, operationType },
+      };
+    },
+    seen,
+  );
 }
 
 /** Records by the place of the movement that is meant: few places, however many records. */

@@ -67,16 +67,32 @@ export function deciding(
 /** Tells what somebody decided meanwhile. */
 async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown): Promise<never> {
   if (!(error instanceof Overtaken)) throw error;
-  const { recordId, kind, part } = error;
+  const { recordId, kind, part, records, by } = error.meanwhile;
   const change = (await changesOn(tx, accountId, recordId)).findLast((each) => each.kind === kind && each.part === part && each.by !== null);
   if (!change) throw error;
+  const when = instantInWords(change.at as Instant, utc);
+  const details = { change, transactionId: recordId, transactions: records };
+  if (records > 1) {
+    const who = await namesInWords(tx, userId, by);
+    throw new AppError(
+      'CONFLICT',
+      `${who} decided about ${transactionsInWords(records)} of these meanwhile, the last on ${when}. Look at them, and do it again to replace that.`,
+      details,
+    );
+  }
   const who = change.by === userId ? 'You' : (change.byEmail ?? 'Somebody else');
   const what = change.after === null ? 'What was decided before was taken back.' : decisionWords(kind, change.after, utc);
-  throw new AppError(
-    'CONFLICT',
-    `${who} decided about this meanwhile, on ${instantInWords(change.at as Instant, utc)}. ${what} Look at it, and decide again where yours is still right.`,
-    { change },
-  );
+  throw new AppError('CONFLICT', `${who} decided about this meanwhile, on ${when}. ${what} Look at it, and decide again where yours is still right.`, details);
+}
+
+/** `You`, `bob@example.com and You`. */
+async function namesInWords(tx: Tx, ownId: string, ids: readonly string[]): Promise<string> {
+  const { rows } = await sql<{
+    email: string | null;
+  }>`select email from app_user where id = any(${ids.filter((id) => id !== ownId)}::uuid[]) order by email`.execute(tx);
+  const others = rows.map(({ email }) => email ?? 'Somebody else');
+  const all = ids.includes(ownId) ? ['You', ...others] : others;
+  return new Intl.ListFormat('en').format(all.length > 0 ? all : ['Somebody else']);
 }
 
 /** Whoever decides while a file comes in, or while many are decided about, waits for the end of that: nothing is lost and nobody has to try again. */

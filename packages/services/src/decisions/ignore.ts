@@ -6,38 +6,57 @@ import { meantBy } from './entry-ids.ts';
 import type { FilterFor } from './set-categories.ts';
 
 /** Leaves transactions out of the figures, or counts them again. */
-export function setIgnored(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], ignore: boolean): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
-    const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
-    const changed = ignore
-      ? await decide(
-          tx,
-          decider,
-          'ignore',
-          recordIds.map((recordId) => ({ recordId, payload: { ignored: true } })),
-        )
-      : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: recordIds });
-    return {
-      decision: { changed, unchanged: recordIds.length - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
-      action: 'ignore',
-      after: { ignore, recordIds },
-    };
-  });
+export function setIgnored(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxTxIds: readonly string[],
+  ignore: boolean,
+  seen?: string,
+): Promise<Decision> {
+  return deciding(
+    services,
+    actor,
+    accountId,
+    async (tx, { account }, decider) => {
+      const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
+      const changed = ignore
+        ? await decide(
+            tx,
+            decider,
+            'ignore',
+            recordIds.map((recordId) => ({ recordId, payload: { ignored: true } })),
+          )
+        : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: recordIds });
+      return {
+        decision: { changed, unchanged: recordIds.length - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
+        action: 'ignore',
+        after: { ignore, recordIds },
+      };
+    },
+    seen,
+  );
 }
 
 /** Leaves everything that a filter means out of the figures, or counts it again. */
-export function setAllIgnored(services: Services, actor: Actor, accountId: string, filter: FilterFor, ignore: boolean): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
-    const meant = await choose(tx, account.id, filter(account));
-    const changed = ignore
-      ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
-      : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
-    return {
-      decision: { changed, unchanged: meant - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
-      action: 'ignore',
-      after: { ignore, meant },
-    };
-  });
+export function setAllIgnored(services: Services, actor: Actor, accountId: string, filter: FilterFor, ignore: boolean, seen?: string): Promise<Decision> {
+  return deciding(
+    services,
+    actor,
+    accountId,
+    async (tx, { account }, decider) => {
+      const meant = await choose(tx, account.id, filter(account));
+      const changed = ignore
+        ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
+        : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
+      return {
+        decision: { changed, unchanged: meant - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
+        action: 'ignore',
+        after: { ignore, meant },
+      };
+    },
+    seen,
+  );
 }
 
 function ignoredInWords(changed: number, ignore: boolean): string {

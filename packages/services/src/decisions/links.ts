@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decide, historyOf, linkedWith, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
+import { decide, historyOf, linkedWith, refuseDecidedSince, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
 import { matchPartners } from '@lotbook/db/stores/match-partners';
 import type { Db, Tx } from '@lotbook/db/database';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
@@ -13,26 +13,37 @@ import type { Actor, Services } from '../services.ts';
 import { deciding, transactionsInWords, type Decision } from './deciding.ts';
 import { meantBy, type Meant } from './entry-ids.ts';
 
+/** What people decide about the other ends of a transfer, be it said of the one end or of the other. */
+const aboutTransfers = ['link', 'match-off', 'apart'] as const;
+
 /** The most sides that one transfer may have. */
 const mostLinked = 50;
 
 /** Makes one transfer of what left and what arrived, whatever the amounts and times. A link that one of them had before goes. */
-export function linkTransfer(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[]): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
-    const meant = await meantBy(tx, account.id, taxTxIds);
-    const recordIds = checkedSides(await settingsOf(tx, account), meant);
-    await unlink(tx, decider, recordIds);
-    await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
-    const link = randomUUID();
-    const changed = await decide(
-      tx,
-      decider,
-      'link',
-      recordIds.map((recordId) => ({ recordId, payload: { link } })),
-    );
-    const message = `${transactionsInWords(changed)} linked as one transfer.`;
-    return { decision: { changed, unchanged: 0, skipped: 0, message, ref: link }, action: 'transfer linked', after: { taxTxIds } };
-  });
+export function linkTransfer(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], seen?: string): Promise<Decision> {
+  return deciding(
+    services,
+    actor,
+    accountId,
+    async (tx, { account }, decider) => {
+      const meant = await meantBy(tx, account.id, taxTxIds);
+      const recordIds = [...new Set(meant.map(({ transaction }) => transaction.id as string))];
+      await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
+      checkSides(await settingsOf(tx, account), meant);
+      await unlink(tx, decider, recordIds);
+      await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
+      const link = randomUUID();
+      const changed = await decide(
+        tx,
+        decider,
+        'link',
+        recordIds.map((recordId) => ({ recordId, payload: { link } })),
+      );
+      const message = `${transactionsInWords(changed)} linked as one transfer.`;
+      return { decision: { changed, unchanged: 0, skipped: 0, message, ref: link }, action: 'transfer linked', after: { taxTxIds } };
+    },
+    seen,
+  );
 }
 
 function refuse(message: string): never {
@@ -40,7 +51,7 @@ function refuse(message: string): never {
 }
 
 /** @throws AppError BAD_INPUT where the sides cannot be one transfer, with what to do. */
-function checkedSides(settings: TaxSettings, meant: readonly Meant[]): readonly string[] {
+function checkSides(settings: TaxSettings, meant: readonly Meant[]): void {
   const transactions = [...new Set(meant.map(({ transaction }) => transaction))];
   if (transactions.length < 2) refuse('Choose at least one transaction that sent and one that received.');
   if (transactions.length > mostLinked) refuse(`One transfer can have at most ${mostLinked} sides.`);
@@ -55,7 +66,6 @@ function checkedSides(settings: TaxSettings, meant: readonly Meant[]): readonly 
   if (assets.length > 1) refuse(`A transfer is of one asset, and these are ${assets.join(' and ')}. Link sides of the same asset.`);
   if (outs.length === 0) refuse('All of these received. Choose one that sent, too.');
   if (ins.length === 0) refuse('All of these sent. Choose one that received, too.');
-  return transactions.map(({ id }) => id);
 }
 
 /** Takes back the links of these records; what remains of a link keeps it only while both kinds of side are left. Returns the records touched. */
@@ -71,24 +81,31 @@ async function unlink(tx: Tx, decider: Decider, recordIds: readonly string[]): P
  * Takes a match apart. A link goes with all its sides; a match that was found automatically is not found again for these sides. With `disable` the transaction is
  * left alone by automatic matching altogether.
  */
-export function removeMatch(services: Services, actor: Actor, accountId: string, taxTxId: string, disable: boolean): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
-    const [meant] = await meantBy(tx, account.id, [taxTxId]);
-    const recordId = meant!.transaction.id as string;
-    const unlinked = await unlink(tx, decider, [recordId]);
-    const partners = unlinked.length > 0 ? [] : await matchPartners(tx, account.id, recordId);
-    if (unlinked.length === 0 && partners.length === 0 && !disable)
-      throw new AppError('BAD_INPUT', 'This transaction is not matched, so there is nothing to take apart.', { field: 'taxTxId' });
-    const changed = disable ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }]) : await keepApart(tx, decider, recordId, partners);
-    const touched = Math.max(unlinked.length, changed);
-    const message = disable ? 'The match was taken apart, and no other is looked for.' : 'The match was taken apart.';
-    return {
-      decision: { changed: touched, unchanged: touched === 0 ? 1 : 0, skipped: 0, message },
-      action: 'transfer taken apart',
-      before: { linked: unlinked, matched: partners },
-      after: { taxTxId, disable },
-    };
-  });
+export function removeMatch(services: Services, actor: Actor, accountId: string, taxTxId: string, disable: boolean, seen?: string): Promise<Decision> {
+  return deciding(
+    services,
+    actor,
+    accountId,
+    async (tx, { account }, decider) => {
+      const [meant] = await meantBy(tx, account.id, [taxTxId]);
+      const recordId = meant!.transaction.id as string;
+      await refuseDecidedSince(tx, decider, aboutTransfers, [recordId, ...(await matchPartners(tx, account.id, recordId))]);
+      const unlinked = await unlink(tx, decider, [recordId]);
+      const partners = unlinked.length > 0 ? [] : await matchPartners(tx, account.id, recordId);
+      if (unlinked.length === 0 && partners.length === 0 && !disable)
+        throw new AppError('BAD_INPUT', 'This transaction is not matched, so there is nothing to take apart.', { field: 'taxTxId' });
+      const changed = disable ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }]) : await keepApart(tx, decider, recordId, partners);
+      const touched = Math.max(unlinked.length, changed);
+      const message = disable ? 'The match was taken apart, and no other is looked for.' : 'The match was taken apart.';
+      return {
+        decision: { changed: touched, unchanged: touched === 0 ? 1 : 0, skipped: 0, message },
+        action: 'transfer taken apart',
+        before: { linked: unlinked, matched: partners },
+        after: { taxTxId, disable },
+      };
+    },
+    seen,
+  );
 }
 
 async function keepApart(tx: Tx, decider: Decider, recordId: string, partners: readonly string[]): Promise<number> {
@@ -103,17 +120,24 @@ async function apartOf(db: Db, accountId: AccountId, recordId: string): Promise<
 }
 
 /** Lets automatic matching look at transactions again, with every partner. */
-export function enableMatching(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[]): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
-    const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
-    const own = await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
-    const others = await takeBackApartFrom(tx, decider, recordIds);
-    const message = `Other ends are looked for again for ${transactionsInWords(Math.max(own, others))}.`;
-    const changed = Math.max(own, others);
-    return {
-      decision: { changed, unchanged: Math.max(0, recordIds.length - changed), skipped: 0, message },
-      action: 'transfer matching enabled',
-      after: { taxTxIds },
-    };
-  });
+export function enableMatching(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], seen?: string): Promise<Decision> {
+  return deciding(
+    services,
+    actor,
+    accountId,
+    async (tx, { account }, decider) => {
+      const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
+      await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
+      const own = await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
+      const others = await takeBackApartFrom(tx, decider, recordIds);
+      const message = `Other ends are looked for again for ${transactionsInWords(Math.max(own, others))}.`;
+      const changed = Math.max(own, others);
+      return {
+        decision: { changed, unchanged: Math.max(0, recordIds.length - changed), skipped: 0, message },
+        action: 'transfer matching enabled',
+        after: { taxTxIds },
+      };
+    },
+    seen,
+  );
 }

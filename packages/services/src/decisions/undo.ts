@@ -1,18 +1,21 @@
 import { undoBatch } from '@lotbook/db/stores/batches';
+import { putBackOf } from '../contacts/put-back.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, transactionsInWords, type Decision } from './deciding.ts';
 
 /** Undoes an act as a whole, whoever did it: what held before it holds again, but for what somebody decided since. The undoing is an act of its own. */
 export function undoDecision(services: Services, actor: Actor, accountId: string, ref: string): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, _member, decider) => {
+  return deciding(services, actor, accountId, async (tx, { account, userId }, decider) => {
     if (!isId(ref)) throw notFound('change to undo');
+    const back = await putBackOf(tx, account, ref, userId);
     const { changed, kept, rules, figures } = await undoBatch(tx, decider, ref);
-    if (changed + kept + rules === 0) throw notFound('change to undo');
+    if (changed + kept + rules === 0 && back === undefined) throw notFound('change to undo');
     const later = kept > 0 ? ` ${transactionsInWords(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.` : '';
     const ruled = rules > 0 ? ' Later imports are left as they come.' : '';
-    const message = `Undone for ${transactionsInWords(changed)}.${ruled}${later}`;
+    const there = back === undefined ? '' : `${back} is there again. `;
+    const message = `${there}Undone for ${transactionsInWords(changed)}.${ruled}${later}`;
     const decision = { changed, unchanged: 0, skipped: kept, message };
-    return { decision, action: 'undo', made: rules > 0, after: { undone: ref }, ...(figures ? {} : { besides: true as const }) };
+    return { decision, action: 'undo', made: rules > 0 || back !== undefined, after: { undone: ref }, ...(figures ? {} : { besides: true as const }) };
   });
 }

@@ -1,11 +1,10 @@
 import { countsWhere, decidedCounts, matchedByItself, undecided, type DecidedCount } from '@lotbook/db/stores/category-rules';
-import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
+import { found, transactionsWhere, type TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
 import { sql } from 'kysely';
 import { readingAs } from '../member.ts';
-import { beforeSealedYear, inSealedYears, sealedSpans } from '../sealed-years/sealed-spans.ts';
+import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
 import { transactionsInWords } from './deciding.ts';
@@ -40,6 +39,8 @@ export const warningCodes = [
 export interface ActionWarnings {
   readonly meant: number;
   readonly warnings: readonly Warning[];
+  /** When the newest was of what people had decided about what is meant: whoever reads the warnings has seen that much. */
+  readonly decidedAt: string | undefined;
 }
 
 export const warnedActions = [
@@ -51,6 +52,9 @@ export const warnedActions = [
   'assignCostBasis',
   'revertCostBasis',
   'disableMatching',
+  'givePrices',
+  'linkTransfers',
+  'chooseLots',
 ] as const;
 type Action = (typeof warnedActions)[number];
 
@@ -63,13 +67,14 @@ export function warningsBefore(services: Services, actor: Actor, accountId: stri
     const known = warnedActions.find((each) => each === action);
     if (!known) throw new AppError('BAD_INPUT', `action is one of ${warnedActions.join(', ')}.`, { field: 'action' });
     const window = { accountId: account.id, filter: filter(account) };
-    const { meant, decided } = await decidedCounts(db, window);
+    const { meant, decided, lastAt } = await decidedCounts(db, window);
     const states = Object.entries(await stateCounts(db, window, known)).map(([kind, count]) => ({ kind, count }));
     return {
       meant,
+      decidedAt: lastAt,
       warnings: [
         ...warningsOf(known, [...decided, ...states], userId),
-        ...(await sealedWarnings(db, account, window)),
+        ...(await sealedWarnings(db, account, transactionsWhere(await found(db, window)))),
         ...(meant > many ? [manyOf(meant)] : []),
       ],
     };
@@ -84,25 +89,6 @@ function stateCounts(db: Db, window: TransactionWindow, action: Action): Promise
   if (action === 'setTxCategories' || action === 'runRecategorizeRule') return countsWhere(db, window, { found: matchedByItself });
   if (action === 'resetTxCategories') return countsWhere(db, window, { found: sql`${matchedByItself} and not ${undecided}` });
   return {};
-}
-
-/** Nothing of a filed year is blocked, and whoever changes it has to know: what lies in it, and what came before and may have been sold in it. */
-async function sealedWarnings(db: Db, account: Account, window: TransactionWindow): Promise<readonly Warning[]> {
-  const spans = await sealedSpans(db, account);
-  const last = spans.at(-1);
-  if (!last) return [];
-  const conditions = spans.map(({ year, from, to }) => [String(year), sql`t.at >= ${from}::timestamptz and t.at < ${to}::timestamptz`] as const);
-  const found: Readonly<Record<string, number>> = await countsWhere(db, window, {
-    ...Object.fromEntries(conditions),
-    upTo: sql`t.at < ${last.to}::timestamptz`,
-  });
-  const within = spans.map(({ year }) => ({ year, count: found[String(year)] ?? 0 })).filter(({ count }) => count > 0);
-  const inside = within.reduce((sum, { count }) => sum + count, 0);
-  const before = (found['upTo'] ?? 0) - inside;
-  return [
-    ...(inside > 0 ? [{ code: 'SEALED_YEARS' as const, count: inside, message: inSealedYears(account, within) }] : []),
-    ...(before > 0 ? [{ code: 'BEFORE_SEALED_YEAR' as const, count: before, message: beforeSealedYear(account, { year: last.year, count: before }) }] : []),
-  ];
 }
 
 /** It brought lots that were chosen by hand for something else. */
@@ -164,6 +150,10 @@ const told: Readonly<Record<Action, readonly Told[]>> = {
     ['LOSES_MATCHES', 'matched', (those) => `The other end that was found is given up for ${those}, unless a person linked it.`],
     ['STOPS_MATCHING', 'unmatched', (those) => `No other end is looked for any more for ${those}.`],
   ],
+  // What these change is shown before; what they do to filed years is not.
+  givePrices: [],
+  linkTransfers: [],
+  chooseLots: [],
 };
 
 const warningsOf = (action: Action, counts: readonly DecidedCount[], ownId: string): readonly Warning[] =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, takeBack, takeBackNamed } from '@lotbook/db/stores/decisions';
 import {
@@ -39,7 +40,7 @@ export function editOrganization(services: Services, actor: Actor, accountId: st
   return writingAs(services, actor, accountId, 'contactEdit', async (tx, { account, userId }) => {
     const before = await known(tx, account.id, id);
     const after = {
-      id: before.id,
+      ...before,
       ...checked({ name: input.name ?? before.name, address: input.address ?? before.address, taxNumber: input.taxNumber ?? before.taxNumber }),
     };
     await changeOrganization(tx, account.id, after);
@@ -48,13 +49,14 @@ export function editOrganization(services: Services, actor: Actor, accountId: st
   });
 }
 
-/** Removes an organization; donations that named it name nobody then. */
+/** Removes an organization; donations that named it name nobody then. It can be put back. */
 export function deleteOrganization(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
   return writingAs(services, actor, accountId, 'contactDelete', async (tx, { account, userId }) => {
     const before = await known(tx, account.id, id);
-    await takeBackNamed(tx, { accountId: account.id, userId }, 'organization', id);
+    const act = randomUUID();
+    await takeBackNamed(tx, { accountId: account.id, userId, batch: act }, 'organization', id);
     await removeOrganization(tx, account.id, id);
-    await log(tx, account.id, { userId, type: 'organization', action: 'delete', message: `Organization ${before.name} was removed`, before });
+    await log(tx, account.id, { userId, type: 'organization', action: 'delete', message: `Organization ${before.name} was removed`, before, after: { act } });
   });
 }
 
@@ -77,7 +79,7 @@ async function known(db: Db, accountId: AccountId, id: string): Promise<Organiza
   return found;
 }
 
-function checked({ name, address, taxNumber }: OrganizationInput): Omit<Organization, 'id'> {
+function checked({ name, address, taxNumber }: OrganizationInput): Omit<Organization, 'id' | 'createdAt'> {
   const trimmed = { name: (name ?? '').trim(), address: (address ?? '').trim(), taxNumber: (taxNumber ?? '').trim() };
   if (trimmed.name === '') throw new AppError('BAD_INPUT', 'This field is required', { field: 'name' });
   if (trimmed.name.length > 80) throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });

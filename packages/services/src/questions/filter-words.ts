@@ -1,5 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
+import { namesOfDeleted } from '@lotbook/db/stores/account-log';
 import { findContact } from '@lotbook/db/stores/contacts';
 import { categoryWords } from '@lotbook/model/category-words';
 import { dayInWords } from '@lotbook/model/day-words';
@@ -60,7 +61,9 @@ const dayOf = (ms: number, zone: TimeZone): string => dayInWords(localDate(insta
 async function contactNames(db: Db, account: Account, ids: readonly string[]): Promise<Names['contactName']> {
   const found = await Promise.all([...new Set(ids)].map((id) => findContact(db, account.id, id)));
   const names = new Map(found.flatMap((contact) => (contact ? [[contact.id, contact.contactName] as const] : [])));
-  return (id) => names.get(id) ?? 'a deleted contact';
+  const gone = [...new Set(ids)].filter((id) => !names.has(id));
+  const deleted = gone.length === 0 ? new Map<string, string>() : await namesOfDeleted(db, account.id, gone);
+  return (id) => names.get(id) ?? (deleted.has(id) ? `${deleted.get(id)} (deleted)` : 'a deleted contact');
 }
 
 /** `A`, `A and B`, `A, B and C`. */

@@ -15,6 +15,7 @@ import { createOrganization, nameOrganization } from '../organizations/organizat
 import { requestSeal } from './change-seals.ts';
 import { readComparison, requestComparison } from './compare-year.ts';
 import { readSealedYears } from './read-sealed-years.ts';
+import { warningsOfImport, warningsOfSource } from './warnings-before-deleting.ts';
 import { sealedYearAt } from './sealed-spans.ts';
 
 const book = testBook();
@@ -33,10 +34,11 @@ async function sealed(): Promise<void> {
 
 const tail = 'what was filed stays as it is, and the page Reports tells what would come out otherwise today.';
 const one = `1 transaction lies in the sealed tax year 2024: ${tail}`;
+const told = (list: readonly { readonly code: string; readonly message: string }[]) => list.map(({ code, message }) => `${code}: ${message}`);
 const warned = async (...names: string[]) => {
   const ids = await Promise.all(names.map(book.idOf));
   const { warnings } = await warningsBefore(book.services, book.ada, book.ada.accountId, 'updateTxIgnore', () => ({ ids }));
-  return warnings.map(({ code, message }) => `${code}: ${message}`);
+  return told(warnings);
 };
 
 test('before transactions of a sealed year, or lots of its sales, are changed that is said; nothing is said of later ones', async () => {
@@ -46,6 +48,55 @@ test('before transactions of a sealed year, or lots of its sales, are changed th
     `BEFORE_SEALED_YEAR: 1 transaction comes before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
   ]);
   expect(await warned('later')).toEqual([]);
+});
+
+const before = (count: string, year = 2024) =>
+  `BEFORE_SEALED_YEAR: ${count} before the end of the sealed tax year ${year}, whose sales may have used up their lots: ${tail}`;
+
+test('of what came before only that is told whose units, or units that its cost went over to, moved in a sealed year', async () => {
+  await book.load(
+    file([
+      ...rows,
+      '2022-01-05T10:00:00Z,buy,100,USD,Kraken,9,DOGE,Kraken,,dog',
+      '2022-01-06T10:00:00Z,deposit,,,,50,USD,Kraken,,money',
+      '2022-02-05T10:00:00Z,crypto-crypto,1,DOGE,Kraken,2,LTC,Kraken,50,traded',
+      '2022-03-05T10:00:00Z,buy,100,USD,Kraken,1,ETH,Kraken,,ether',
+      '2022-03-06T10:00:00Z,swap,1,ETH,Kraken,1,WETH,Kraken,100,wrapped',
+      '2024-07-01T10:00:00Z,sell,1,WETH,Kraken,300,USD,Kraken,,unwrapped',
+      '2025-07-01T10:00:00Z,sell,2,LTC,Kraken,300,USD,Kraken,,afterwards',
+    ]),
+  );
+  await requestSeal(book.services, book.ada, book.ada.accountId, 2024);
+  await book.services.workOff();
+  expect(await warned('dog', 'traded', 'money')).toEqual([]);
+  expect(await warned('lot', 'ether', 'dog')).toEqual([before('2 transactions come')]);
+  expect((await movedByIgnoring('dog')).concat(await movedByIgnoring('traded'))).toEqual([]);
+});
+
+test('what lies between two sealed years is told by the later one alone', async () => {
+  await book.load(
+    file([
+      '2022-01-05T10:00:00Z,buy,100,USD,Kraken,9,DOGE,Kraken,,dog',
+      '2022-02-05T10:00:00Z,sell,1,DOGE,Kraken,50,USD,Kraken,,first',
+      '2023-01-05T10:00:00Z,buy,100,USD,Kraken,9,DOGE,Kraken,,between',
+      '2023-02-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,coin',
+      '2024-02-05T10:00:00Z,sell,1,BTC,Kraken,1500,USD,Kraken,,second',
+    ]),
+  );
+  for (const year of [2022, 2024]) await requestSeal(book.services, book.ada, book.ada.accountId, year);
+  await book.services.workOff();
+  expect(await warned('between')).toEqual([]);
+  expect(await warned('coin')).toEqual([before('1 transaction comes')]);
+});
+
+test('before an import or a source is deleted the same is said', async () => {
+  await sealed();
+  const { ada, services } = book;
+  const [only] = await reading(book.database.current, ada.scope, (db) => importsOf(db, ada.accountId, { limit: 1 }));
+  const words = [`SEALED_YEARS: 2 transactions lie in the sealed tax year 2024: ${tail}`, before('1 transaction comes')];
+  expect(told(await warningsOfImport(services, ada, ada.accountId, only!.id))).toEqual(words);
+  const { sourceId } = (await book.transactions())['lot']!;
+  expect(told(await warningsOfSource(services, ada, ada.accountId, sourceId))).toEqual([`SEALED_YEARS: ${one}`, before('1 transaction comes')]);
 });
 
 test('a transaction says in which sealed year it lies', async () => {

@@ -121,6 +121,7 @@ builder.mutationField('updateContact', (t) =>
 
 builder.mutationField('deleteContact', (t) =>
   t.boolean({
+    description: 'Transactions that named it name nobody then. putBackDeleted brings it back.',
     args: { accountId: t.arg.id({ required: true }), contactId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, contactId }, context) => {
       await deleteContact(context.services, await actor(context), accountId, contactId);

@@ -102,7 +102,7 @@ builder.mutationField('startBulkEdit', (t) =>
   t.field({
     type: BulkEditType,
     description:
-      'Does something to everything that the filter means. Few are done at once; many by a worker, whose progress bulkEdits tells, and then seen is not looked at.',
+      'Does something to everything that the filter means. Few are done at once; many by a worker, whose progress bulkEdits tells: then seen is compared when it is asked for.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),

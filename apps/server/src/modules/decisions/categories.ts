@@ -5,6 +5,7 @@ import { meantBy } from '@lotbook/services/decisions/entry-ids';
 import { resetCategories, setCategories } from '@lotbook/services/decisions/set-categories';
 import { warnedActions, warningsBefore, type ActionWarnings, type Warning } from '@lotbook/services/decisions/warnings';
 import { readingAs } from '@lotbook/services/member';
+import { warningsOfImport, warningsOfSource } from '@lotbook/services/sealed-years/warnings-before-deleting';
 import { categoryGroups } from '@lotbook/services/transactions/category-groups';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { builder } from '../../graphql/builder.ts';
@@ -12,7 +13,7 @@ import { actor } from '../../graphql/context.ts';
 import { TaxCategory } from '../figures/tax-categories.ts';
 import { filterOf } from '@lotbook/services/transactions/told-filter';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { DecisionType, seenArg } from './decision.ts';
+import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 type FilterInput = typeof TransactionFilterInput.$inferInput;
 export const meaning = (filter: FilterInput | null | undefined) => (account: Account) => filterOf(filter, account);
@@ -152,8 +153,27 @@ const ConditionalWarning = builder.objectRef<ActionWarnings>('ConditionalWarning
       resolve: ({ warnings }) => warnings.map(({ message }) => message).join(' ') || null,
     }),
     warnings: t.field({ type: [ActionWarning], resolve: ({ warnings }) => [...warnings] }),
+    decidedAt: t.field(decidedAtField),
   }),
 });
+
+builder.queryField('importWarnings', (t) =>
+  t.field({
+    type: [ActionWarning],
+    description: 'What has to be known before an import is deleted: of its transactions, which lie in filed years or may have been sold in one.',
+    args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, importId }, context) => [...(await warningsOfImport(context.services, await actor(context), accountId, importId))],
+  }),
+);
+
+builder.queryField('sourceWarnings', (t) =>
+  t.field({
+    type: [ActionWarning],
+    description: 'The same before a source is deleted.',
+    args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, sourceId }, context) => [...(await warningsOfSource(context.services, await actor(context), accountId, sourceId))],
+  }),
+);
 
 builder.queryField('conditionalWarning', (t) =>
   t.field({

@@ -11,8 +11,9 @@ builder.mutationField('updateTxIgnore', (t) =>
   t.field({
     type: DecisionType,
     description: 'Leaves a transaction, with all its sides, out of the figures, or counts it again.',
-    args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }), ignore: t.arg.boolean({ required: true }) },
-    resolve: async (_, { accountId, taxTxId, ignore }, context) => setIgnored(context.services, await actor(context), accountId, [taxTxId], ignore),
+    args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }), ignore: t.arg.boolean({ required: true }), seen: t.arg(seenArg) },
+    resolve: async (_, { accountId, taxTxId, ignore, seen }, context) =>
+      setIgnored(context.services, await actor(context), accountId, [taxTxId], ignore, seen ?? undefined),
   }),
 );
 
@@ -24,9 +25,10 @@ builder.mutationField('updateTxsIgnore', (t) =>
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),
       ignore: t.arg.boolean({ required: true }),
+      seen: t.arg(seenArg),
     },
-    resolve: async (_, { accountId, filter, ignore }, context) =>
-      setAllIgnored(context.services, await actor(context), accountId, (account) => filterOf(filter, account), ignore),
+    resolve: async (_, { accountId, filter, ignore, seen }, context) =>
+      setAllIgnored(context.services, await actor(context), accountId, (account) => filterOf(filter, account), ignore, seen ?? undefined),
   }),
 );
 
@@ -78,8 +80,8 @@ builder.mutationField('assignCostBasis', (t) =>
   t.field({
     type: DecisionType,
     description: 'Gives units whose cost nobody knows what they were worth then as their basis. Sides with a known basis are skipped.',
-    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }) },
-    resolve: async (_, { accountId, taxTxIds }, context) => assignBasis(context.services, await actor(context), accountId, taxTxIds),
+    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }), seen: t.arg(seenArg) },
+    resolve: async (_, { accountId, taxTxIds, seen }, context) => assignBasis(context.services, await actor(context), accountId, taxTxIds, seen ?? undefined),
   }),
 );
 
@@ -87,8 +89,8 @@ builder.mutationField('revertCostBasisAssignment', (t) =>
   t.field({
     type: DecisionType,
     description: 'operationType: assign takes back what was assigned, edit what was edited, all both.',
-    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }), operationType: t.arg.string() },
-    resolve: async (_, { accountId, taxTxIds, operationType }, context) =>
-      revertAssignments(context.services, await actor(context), accountId, taxTxIds, operationType ?? 'assign'),
+    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }), operationType: t.arg.string(), seen: t.arg(seenArg) },
+    resolve: async (_, { accountId, taxTxIds, operationType, seen }, context) =>
+      revertAssignments(context.services, await actor(context), accountId, taxTxIds, operationType ?? 'assign', seen ?? undefined),
   }),
 );

@@ -6,7 +6,17 @@ export const seenArg = {
   type: 'DateTime',
   description:
     'When the newest of the userChanges was that the person has read; 1970-01-01T00:00:00Z where there was none. Where somebody decided about the same since, ' +
-    'nothing is written over it: the refusal CONFLICT tells it as details.change. Without it nothing is compared.',
+    'nothing is written over it: the refusal CONFLICT tells it as details.change, with details.transactionId, and of several how many as details.transactions. ' +
+    'What is about several transactions, such as both ends of a transfer, takes the newest of all of them: decidedAt, where that is told. Without it nothing is compared.',
+} as const;
+
+/** What is read before something is decided, for `seen`. */
+export const decidedAtField = {
+  type: 'DateTime',
+  nullable: true,
+  description:
+    'When the newest was of what people had decided about all of these, to be sent as seen with what is decided about them; null where there was nothing.',
+  resolve: ({ decidedAt }: { readonly decidedAt: string | undefined }) => decidedAt ?? null,
 } as const;
 
 /** What every call answers that decides something about transactions. */

@@ -1,4 +1,5 @@
 import { format } from '@lotbook/decimal/decimal';
+import { lastDecided } from '@lotbook/db/stores/decisions';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { candidateWords } from '@lotbook/engine/matching/candidate-words';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
@@ -14,7 +15,7 @@ import { filterOf } from '@lotbook/services/transactions/told-filter';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { countedPage, decodeOffset, PageInfo } from '../transactions/page-cursor.ts';
 import { goneSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
-import { DecisionType } from './decision.ts';
+import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 interface EndView extends PresentEnd {
   readonly source: SourceName;
@@ -62,6 +63,7 @@ interface Candidates {
   readonly present: readonly EndView[];
   readonly from: number;
   readonly count: number;
+  readonly decidedAt: string | undefined;
 }
 
 const MatchCandidateConnection = builder.objectRef<Candidates>('MatchCandidateConnection').implement({
@@ -70,6 +72,11 @@ const MatchCandidateConnection = builder.objectRef<Candidates>('MatchCandidateCo
     present: t.field({ type: [PresentEndType], description: 'What the side asked about is matched with now.', resolve: ({ present }) => [...present] }),
     pageInfo: t.field({ type: PageInfo, resolve: ({ from, shown, count }) => countedPage({ from, shown: shown.length, count }) }),
     totalCount: t.exposeInt('count'),
+    decidedAt: t.field({
+      ...decidedAtField,
+      description:
+        'When the newest was of what people had decided about the side asked about, these, and their ends; null where there was nothing. To be sent as seen with a link.',
+    }),
   }),
 });
 
@@ -97,7 +104,8 @@ builder.queryField('matchableTaxTransactions', (t) =>
         const ends = await presentEnds(db, account, [own, ...page.map(({ side }) => side.transaction.id)]);
         const endsOf = (id: string) => (ends.get(id) ?? []).map((end) => ({ ...end, source: sourceOf(end.movement.source) }));
         const shown = page.map((each) => ({ ...each, source: sourceOf(each.side.movement.source), matchedWith: endsOf(each.side.transaction.id) }));
-        return { shown, present: endsOf(own), from: first, count: all.length };
+        const about = [own, ...page.map(({ side }) => side.transaction.id), ...[...ends.values()].flat().map(({ transaction }) => transaction.id)];
+        return { shown, present: endsOf(own), from: first, count: all.length, decidedAt: await lastDecided(db, account.id, about) };
       }),
   }),
 );
@@ -106,8 +114,8 @@ builder.mutationField('createTransferMatch', (t) =>
   t.field({
     type: DecisionType,
     description: 'Makes one transfer of what left and what arrived, several on a side included, whatever the amounts and times.',
-    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }) },
-    resolve: async (_, { accountId, taxTxIds }, context) => linkTransfer(context.services, await actor(context), accountId, taxTxIds),
+    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }), seen: t.arg(seenArg) },
+    resolve: async (_, { accountId, taxTxIds, seen }, context) => linkTransfer(context.services, await actor(context), accountId, taxTxIds, seen ?? undefined),
   }),
 );
 
@@ -115,9 +123,9 @@ builder.mutationField('removeTransferMatchLink', (t) =>
   t.field({
     type: DecisionType,
     description: 'Takes a match apart. With disableAutoMatching no other end is looked for any more; without, only not this one again.',
-    args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }), disableAutoMatching: t.arg.boolean() },
-    resolve: async (_, { accountId, taxTxId, disableAutoMatching }, context) =>
-      removeMatch(context.services, await actor(context), accountId, taxTxId, disableAutoMatching ?? false),
+    args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }), disableAutoMatching: t.arg.boolean(), seen: t.arg(seenArg) },
+    resolve: async (_, { accountId, taxTxId, disableAutoMatching, seen }, context) =>
+      removeMatch(context.services, await actor(context), accountId, taxTxId, disableAutoMatching ?? false, seen ?? undefined),
   }),
 );
 
@@ -125,7 +133,8 @@ builder.mutationField('enableTransferMatchLinks', (t) =>
   t.field({
     type: DecisionType,
     description: 'Lets automatic matching look at transactions again, with every partner.',
-    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }) },
-    resolve: async (_, { accountId, taxTxIds }, context) => enableMatching(context.services, await actor(context), accountId, taxTxIds),
+    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }), seen: t.arg(seenArg) },
+    resolve: async (_, { accountId, taxTxIds, seen }, context) =>
+      enableMatching(context.services, await actor(context), accountId, taxTxIds, seen ?? undefined),
   }),
 );

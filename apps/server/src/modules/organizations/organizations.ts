@@ -10,6 +10,7 @@ export const OrganizationType = builder.objectRef<NamedOrganization>('Organizati
     name: t.exposeString('name'),
     address: t.exposeString('address'),
     taxNumber: t.exposeString('taxNumber', { description: 'By which tax offices know it, such as an EIN; empty where nobody told it.' }),
+    createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
     usedBy: t.exposeInt('usedBy', { description: 'How many transactions name it.' }),
   }),
 });
@@ -47,7 +48,7 @@ builder.mutationField('updateOrganization', (t) =>
 
 builder.mutationField('removeOrganization', (t) =>
   t.boolean({
-    description: 'Donations that named it name nobody then.',
+    description: 'Donations that named it name nobody then. putBackDeleted brings it back.',
     args: { accountId: t.arg.id({ required: true }), organizationId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, organizationId }, context) => {
       await deleteOrganization(context.services, await actor(context), accountId, organizationId);

@@ -1,3 +1,4 @@
+import { lastDecided } from '@lotbook/db/stores/decisions';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
@@ -7,6 +8,7 @@ import { isId, readingAs } from '@lotbook/services/member';
 import { transactionLots, type MovedLotView, type OtherEnd } from '@lotbook/services/transactions/transaction-lots';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
+import { decidedAtField } from '../decisions/decision.ts';
 import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
 
 type EndView = OtherEnd & { readonly source: SourceName };
@@ -14,6 +16,7 @@ type EndView = OtherEnd & { readonly source: SourceName };
 interface LotsView {
   readonly ends: readonly EndView[];
   readonly opened: readonly TaxEntry[];
+  readonly decidedAt: string | undefined;
 }
 
 const LotOfTransfer = builder.objectRef<MovedLotView>('LotOfTransfer').implement({
@@ -59,6 +62,10 @@ const TransactionLotsType = builder.objectRef<LotsView>('TransactionLots').imple
   fields: (t) => ({
     ends: t.field({ type: [OtherEndType], resolve: ({ ends }) => [...ends] }),
     opened: t.field({ type: [OpenedLot], description: 'Lots that began with it.', resolve: ({ opened }) => [...opened] }),
+    decidedAt: t.field({
+      ...decidedAtField,
+      description: 'When the newest was of what people had decided about it and its other ends, to be sent as seen; null where there was nothing.',
+    }),
   }),
 });
 
@@ -68,10 +75,11 @@ builder.queryField('transactionLots', (t) =>
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<LotsView> => {
-        if (!isId(transactionId)) return { ends: [], opened: [] };
+        if (!isId(transactionId)) return { ends: [], opened: [], decidedAt: undefined };
         const { ends, opened } = await transactionLots(db, account, transactionId);
         const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
-        return { ends: ends.map((end) => ({ ...end, source: names.get(end.entry.source) ?? goneSource(end.entry.source) })), opened };
+        const decidedAt = await lastDecided(db, account.id, [transactionId, ...ends.map(({ entry }) => entry.transactionId)]);
+        return { ends: ends.map((end) => ({ ...end, source: names.get(end.entry.source) ?? goneSource(end.entry.source) })), opened, decidedAt };
       }),
   }),
 );

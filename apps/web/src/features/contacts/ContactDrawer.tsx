@@ -10,6 +10,7 @@ import { several } from '../account/words.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { DeleteContact } from './documents.ts';
 import type { Contact } from './use-contacts.ts';
+import { showingNames, usePutBack } from './use-put-back.ts';
 
 interface ContactDrawerProps {
   readonly contact: Contact | undefined;
@@ -35,9 +36,10 @@ function Content({ contact, onClose, onChanged }: { readonly contact: Contact; r
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const remove = useAct(DeleteContact, { toastWrong: true });
+  const remove = useAct(DeleteContact, { toastWrong: true, refetch: showingNames });
+  const { putBack } = usePutBack();
   const end = async () => {
-    const done = await remove.run({ accountId, contactId: contact.id }, `${contact.contactName} was deleted.`);
+    const done = await remove.run({ accountId, contactId: contact.id }, `${contact.contactName} was deleted.`, () => void putBack(contact.id));
     setAsking(undefined);
     if (!done) return;
     onChanged();
@@ -67,11 +69,10 @@ function Content({ contact, onClose, onChanged }: { readonly contact: Contact; r
         busy={remove.busy}
       >
         <Text>
-          The name and the code of this address are forgotten.{' '}
           {contact.usedBy === 0
             ? 'No transaction names it.'
-            : `${several(contact.usedBy, 'transaction names it and names', 'transactions name it and name')} nobody then, which cannot be undone; their history keeps the name.`}{' '}
-          Figures stay as they are.
+            : `${several(contact.usedBy, 'transaction names it and names', 'transactions name it and name')} nobody then; their history keeps the name.`}{' '}
+          Figures stay as they are. It can be put back.
         </Text>
       </Confirm>
     </Stack>

@@ -14,6 +14,7 @@ import { several } from '../account/words.ts';
 import { contactColumns, contactLines } from './contact-columns.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
+import { DeletedNames } from './DeletedNames.tsx';
 import { UploadContacts } from './UploadContacts.tsx';
 import { useContacts } from './use-contacts.ts';
 
@@ -58,6 +59,7 @@ export function Contacts() {
           empty={search ? <Empty title="No contact fits">Search looks in names, addresses and codes.</Empty> : <NoContacts mayAdd={mayAdd} />}
         />
       </Section>
+      <DeletedNames kind="contact" />
       {add.open && mayAdd && <ContactDialog onClose={add.close} onSaved={again} />}
       {upload.open && mayAdd && <UploadContacts onClose={upload.close} onAdded={again} />}
       <ContactDrawer

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
+import { DeletedNames } from './DeletedNames.tsx';
 import { UploadContacts } from './UploadContacts.tsx';
 
 const { state } = vi.hoisted((): { state: { role: Role } } => ({ state: { role: 'full' } }));
@@ -50,15 +51,34 @@ it('a contact is changed; a refusal is shown where it was asked', async () => {
 });
 
 it('a contact is deleted after a question', async () => {
-  const sent = showWith({ DeleteContact: { deleteContact: true } }, <ContactDrawer contact={grace} open onClose={onClose} onChanged={onChanged} />);
+  const putBack = { __typename: 'PutBack', id: 'c1', message: 'Grace is there again. 21 transactions name it again.' };
+  const sent = showWith(
+    { DeleteContact: { deleteContact: true }, PutBackDeleted: { putBackDeleted: putBack } },
+    <ContactDrawer contact={grace} open onClose={onClose} onChanged={onChanged} />,
+  );
   await click('Delete contact');
   expect(
-    screen.getByText(/21 transactions name it and name nobody then, which cannot be undone; their history keeps the name\. Figures stay as they are\./),
+    screen.getByText(/21 transactions name it and name nobody then; their history keeps the name\. Figures stay as they are\. It can be put back\./),
   ).toBeDefined();
   expect(sent).toEqual([]);
   await userEvent.click(screen.getAllByRole('button', { name: 'Delete contact' }).at(-1)!);
   expect(sent).toEqual([{ name: 'DeleteContact', variables: { accountId: 'a1', contactId: 'c1' } }]);
   expect(onClose).toHaveBeenCalledOnce();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(putBack.message)).toBeDefined();
+  expect(sent.at(-1)).toEqual({ name: 'PutBackDeleted', variables: { accountId: 'a1', id: 'c1' } });
+});
+
+it('what was deleted is told with who did it, and put back', async () => {
+  const gone = { __typename: 'DeletedName', id: 'c9', name: 'Alan', address: '0xcd', deletedAt: '2025-03-01T10:00:00.000Z', deletedBy: 'Bob' };
+  const putBack = { __typename: 'PutBack', id: 'c9', message: 'Alan is there again.' };
+  const sent = showWith({ DeletedNames: { deletedNames: [gone] }, PutBackDeleted: { putBackDeleted: putBack } }, <DeletedNames kind="contact" />);
+  await userEvent.click(await screen.findByText('1 deleted contact'));
+  expect(screen.getByText('Alan · 0xcd')).toBeDefined();
+  expect(screen.getByText(/^Deleted by Bob,/)).toBeDefined();
+  await click('Put Alan back');
+  expect(await screen.findByText('Alan is there again.')).toBeDefined();
+  expect(sent).toContainEqual({ name: 'PutBackDeleted', variables: { accountId: 'a1', id: 'c9' } });
 });
 
 it('who may not change contacts looks at them', () => {

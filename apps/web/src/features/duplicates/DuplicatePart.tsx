@@ -63,6 +63,7 @@ function Twin({ duplicate, transactionId }: { readonly duplicate: Duplicate; rea
       {state !== 'distinct' && may('sourceEdit') && (
         <WhatChanges by={state === 'merged' ? 'Count both' : 'Merge'} act={{ kind: state === 'merged' ? 'count' : 'merge', taxTxIds: [other.id] }} />
       )}
+      {acts.said && <Banner tone="warning">{acts.said}</Banner>}
       {acts.wrong && <Banner tone="loss">{acts.wrong}</Banner>}
     </Part>
   );

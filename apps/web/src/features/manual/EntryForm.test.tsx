@@ -62,7 +62,7 @@ const choices: EntryChoicesQuery = {
       ],
     },
   ],
-  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross', address: 'Geneva' }],
+  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross', address: 'Geneva', taxNumber: '', createdAt: '2024-03-01T10:00:00.000Z' }],
 };
 const blank = (more: Partial<ManualEntry>): ManualEntry => ({
   ...newEntry({ sourceType: 'exchange', today: '2025-06-01', timezone: 'UTC' }),

@@ -1,10 +1,11 @@
 import { SelectField, TextField } from '@lotbook/ui/fields';
+import { organizationOptions } from '../contacts/told-apart.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 
 /** Who received a donation. */
 export function ReceiverFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
   if (!asked.has('organizationId')) return null;
-  const options = [{ value: '', label: 'Another organization' }, ...choices.organizations.map(({ id, name }) => ({ value: id, label: name }))];
+  const options = [{ value: '', label: 'Another organization' }, ...organizationOptions(choices.organizations)];
   return (
     <>
       <SelectField

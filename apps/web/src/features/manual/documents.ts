@@ -18,6 +18,8 @@ export const EntryChoicesDocument = graphql(`
       id
       name
       address
+      taxNumber
+      createdAt
     }
   }
 `);

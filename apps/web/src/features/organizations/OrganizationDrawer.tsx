@@ -7,6 +7,7 @@ import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '../account/words.ts';
+import { showingNames, usePutBack } from '../contacts/use-put-back.ts';
 import { RemoveOrganization, type Organization } from './documents.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 
@@ -34,10 +35,11 @@ function Content({ organization, onClose, onChanged }: Omit<OrganizationDrawerPr
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const remove = useAct(RemoveOrganization, { toastWrong: true });
+  const remove = useAct(RemoveOrganization, { toastWrong: true, refetch: showingNames });
+  const { putBack } = usePutBack();
   const { id, name, address, taxNumber, usedBy } = organization;
   const end = async () => {
-    const done = await remove.run({ accountId, organizationId: id }, `${name} was deleted.`);
+    const done = await remove.run({ accountId, organizationId: id }, `${name} was deleted.`, () => void putBack(id));
     setAsking(undefined);
     if (!done) return;
     onChanged();
@@ -68,8 +70,8 @@ function Content({ organization, onClose, onChanged }: Omit<OrganizationDrawerPr
       >
         <Text>
           {usedBy === 0
-            ? 'No transaction names it. Figures stay as they are.'
-            : `${several(usedBy, 'transaction names it and names', 'transactions name it and name')} nobody then. Figures stay as they are.`}
+            ? 'No transaction names it. Figures stay as they are. It can be put back.'
+            : `${several(usedBy, 'transaction names it and names', 'transactions name it and name')} nobody then. Figures stay as they are. It can be put back.`}
         </Text>
       </Confirm>
     </Stack>

@@ -14,6 +14,7 @@ import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '../account/words.ts';
+import { DeletedNames } from '../contacts/DeletedNames.tsx';
 import { OrganizationsDocument, type Organization } from './documents.ts';
 import { fitting } from './fitting.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
@@ -79,6 +80,7 @@ export function Organizations() {
           empty={search.trim() ? <Empty title="No organization fits">Search looks in names, addresses and tax numbers.</Empty> : <None mayAdd={mayAdd} />}
         />
       </Section>
+      <DeletedNames kind="organization" />
       {add.open && mayAdd && <OrganizationDialog onClose={add.close} onSaved={again} />}
       <OrganizationDrawer
         organization={all?.find(({ id }) => id === organization.subject)}

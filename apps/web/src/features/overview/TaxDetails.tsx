@@ -45,15 +45,10 @@ export function TaxDetails({ taxYear, label, readiness }: TaxDetailsProps) {
 const places: Readonly<Record<string, string>> = { US: 'United States', UK: 'United Kingdom' };
 
 function statusOf(year: Year | undefined, { troubled, earlier }: Ready): ReactNode {
-  const { status, sealed, hasMoved } = year?.seal ?? {};
+  const { status, sealed } = year?.seal ?? {};
   if (status === 'sealing') return 'Being sealed';
   if (status === 'sealed') {
-    return (
-      <>
-        Filed, sealed on {sealed && <When at={sealed} show="day" />}
-        {hasMoved && '; other figures would come out today'}
-      </>
-    );
+    return <>Filed, sealed on {sealed && <When at={sealed} show="day" />}</>;
   }
   const over = year?.hasEnded === false ? 'Not over yet' : 'Open';
   const open = troubled + (earlier?.count ?? 0);
@@ -69,7 +64,8 @@ interface NextProps {
 
 function Next({ year, readiness: { troubled, earlier }, taxYear, seesReports }: NextProps) {
   const isSealed = year?.seal?.status === 'sealed';
-  if (isSealed && year.seal?.hasMoved) return <PageLink page="reports">See what changed since filing</PageLink>;
+  // That other figures would come out today is told above, of every year.
+  if (isSealed && year.seal?.hasMoved) return 'Decide whether the return has to be amended';
   if (isSealed) return 'Nothing: the year is filed';
   if (troubled > 0 || earlier) {
     return (

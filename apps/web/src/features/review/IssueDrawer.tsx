@@ -18,7 +18,7 @@ import { issueName } from '@lotbook/model/issue-words';
 import { ReviewIssueDocument, type IssueRow } from './documents.ts';
 import { IssueNote } from './IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';
-import { stakeWords } from './stake-words.ts';
+import { lotChoiceWords, stakeWords } from './stake-words.ts';
 import { unitsAbout } from './units-about.ts';
 import { issueKey, issueNamed, type IssueName } from './view.ts';
 
@@ -93,7 +93,11 @@ function Content({ named, onNext }: { readonly named: IssueName; readonly onNext
       )}
       <Facts
         items={[
-          ...(issue ? ([['At stake', stakeWords(issue, currency) ?? 'Nobody can tell how much hangs on it']] as const) : []),
+          ...(issue
+            ? ([
+                ['At stake', stakeWords(issue, currency) ?? lotChoiceWords(issue.code, transaction, currency) ?? 'Nobody can tell how much hangs on it'],
+              ] as const)
+            : []),
           ['When', <When key="when" at={transaction.timestamp} />],
           ['Source', <SourceName key="source" label={transaction.source.label} provider={transaction.source.provider} />],
           ...(about ? ([[aboutLabel, <Amount key="about" value={about.quantity} unit={shortened(about.asset)} />]] as const) : []),

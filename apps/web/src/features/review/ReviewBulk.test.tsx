@@ -36,6 +36,8 @@ async function setAside() {
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Presents{Enter}');
 }
 
+const noWarnings = { BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: [] } } };
+
 it('sets the chosen aside for one reason, and opens them again on undo', async () => {
   const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection()} filter={{ dismissed: false }} total={9} />, answers);
   await setAside();
@@ -100,6 +102,7 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
   };
   const chosen = selection({ ids: new Set(['t1~missing-price~FOO', 't2~missing-price~BAR']) });
   const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} filter={{ dismissed: false }} total={2} />, {
+    ...noWarnings,
     BulkEditPreview: { bulkEditPreview: planned },
     StartBulkEdit: { startBulkEdit: started },
   });
@@ -118,6 +121,7 @@ it('accepts proposed transfers for all that the filters mean, as sure as is aske
   const nothingFound = { __typename: 'BulkPreview', total: 4919, looked: 2000, changed: 0, changes: [], left: [] };
   const filter = { dismissed: false, codes: ['unmatched-deposit'], sources: ['s1'] };
   const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} filter={filter} total={4000} />, {
+    ...noWarnings,
     BulkEditPreview: { bulkEditPreview: nothingFound },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Accept proposed transfers …' }));

@@ -103,5 +103,10 @@ function About({ row: { node, transaction } }: { readonly row: IssueRow }) {
 }
 
 const Stake = ({ row: { node }, ...rest }: { readonly row: IssueRow; readonly align?: boolean; readonly unit?: string }) => (
-  <Amount value={node.low === null ? null : node.stake} digits="cents" unknown={UNKNOWN} {...rest} />
+  <Amount
+    value={node.low === null ? null : node.stake}
+    digits="cents"
+    unknown={node.code === 'spec-id-refused' ? 'What the sale comes to is told when it is opened' : UNKNOWN}
+    {...rest}
+  />
 );

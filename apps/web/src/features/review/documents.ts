@@ -66,6 +66,8 @@ export const ReviewIssueDocument = graphql(`
       category
       ignored
       matchState
+      proceeds
+      gainLoss
       source {
         id
         label

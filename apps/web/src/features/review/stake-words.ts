@@ -48,6 +48,13 @@ export function stakeWords({ code, low, high, message }: Stake, currency: string
   return changeWords({ low: format(change.low), high: format(change.high) }, currency);
 }
 
+/** What hangs on a choice of lots that is not followed: what the sale comes to, whose lots it decides. Undefined for other issues, and where nothing was sold. */
+export function lotChoiceWords(code: string, { proceeds, gainLoss }: { readonly proceeds: string | null; readonly gainLoss: string | null }, currency: string) {
+  if (code !== 'spec-id-refused' || proceeds === null || gainLoss === null) return undefined;
+  const gain = gainLoss.startsWith('-') ? `a loss of ${shown(format(negate(money(gainLoss))))}` : `a gain of ${shown(gainLoss)}`;
+  return `Which lots the sale takes: with those of the method it counts ${gain} ${currency}, of proceeds of ${shown(proceeds)} ${currency}`;
+}
+
 /** A cost without evidence counts as nothing, or as the worth at the time: the issue says which. */
 const isZero = (message = ''): boolean => /counts as (having cost )?(nothing|zero)/.test(message);
 

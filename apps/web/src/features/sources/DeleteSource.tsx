@@ -9,6 +9,7 @@ import { readAnew } from '../../system/read-anew.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '../account/words.ts';
+import { SourceWarnings } from '../tax-years/SealedWarnings.tsx';
 import { useArchive } from './use-archive.ts';
 import type { Source } from './use-sources.ts';
 
@@ -77,6 +78,7 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
         <strong>{several(content?.transactions ?? source.transactions, 'transaction', 'transactions')}</strong> of this source will leave your books, and every
         year touched is computed again.
       </Text>
+      {open && <SourceWarnings sourceId={source.id} />}
       {content && <BulletList items={lost(content, source.connected)} />}
       <Text>
         {source.connected

@@ -12,6 +12,7 @@ import { useOwnSearch } from '../../system/own-search.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '../account/words.ts';
 import { ImportLine } from '../imports/ImportLine.tsx';
+import { ImportWarnings } from '../tax-years/SealedWarnings.tsx';
 import { isRunning, useImports } from '../imports/use-imports.ts';
 import type { SourcesSearch } from './search.ts';
 import { comesBack } from './import-words.ts';
@@ -90,6 +91,7 @@ function DeleteDialog({ import: { id, fileName, added }, onClose }: { readonly i
       <Text>
         <strong>{several(added, 'transaction', 'transactions')}</strong> that {fileName} added will leave your books, and every year touched is computed again.
       </Text>
+      <ImportWarnings importId={id} />
       <Text>{comesBack({ fileName })}</Text>
     </Confirm>
   );

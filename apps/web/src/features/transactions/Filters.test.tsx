@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawWith } from './decide/testing.tsx';
 import { Filters } from './Filters.tsx';
 import type { FilterOptions } from './use-filter-options.ts';
 import type { View } from './view.ts';
+
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 
 const options: FilterOptions = {
   exchanges: [{ value: 'e1', label: 'Kraken' }],
@@ -17,9 +20,11 @@ const options: FilterOptions = {
 
 const showsAll = { showDust: true, showZeroValue: true };
 
+const gone = { __typename: 'DeletedName', id: 'c9', name: 'Grandpa', address: '0xcd', deletedAt: '2025-03-01T10:00:00.000Z', deletedBy: 'Bob' };
+
 function show(view: View = {}, byDefault = showsAll) {
   const onChange = vi.fn();
-  render(<Filters view={view} options={options} byDefault={byDefault} onChange={onChange} />);
+  drawWith(<Filters view={view} options={options} byDefault={byDefault} onChange={onChange} />, { DeletedNames: { deletedNames: [gone] } });
   return onChange;
 }
 const pills = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map((button) => button.getAttribute('aria-label'));
@@ -47,6 +52,11 @@ describe('from the address to the page', () => {
       'Remove filter Has an issue',
       'Remove filter Any of these flags',
     ]);
+  });
+
+  it('names a contact that was deleted, and says so', async () => {
+    show({ contacts: ['c1', 'c9'] });
+    await waitFor(() => expect(pills()).toEqual(['Remove filter Contact is Grandma', 'Remove filter Contact is Grandpa (deleted)']));
   });
 
   it('says one open end of the dates as all dates are said, and offers its fields', () => {

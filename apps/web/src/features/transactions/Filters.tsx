@@ -7,6 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { datePresets } from './dates.ts';
 import { pillsOf } from './filter-pills.ts';
 import { flagsToFilter, flagWords } from '@lotbook/model/flag-words';
+import { useGoneContacts } from './use-gone-contacts.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
 import { withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
 import type { ShownByDefault } from './view-filter.ts';
@@ -36,6 +37,7 @@ export function Filters({ view, options, byDefault, onChange, lead, tools }: Fil
     setAsked(value === 'custom');
     onChange(value === 'custom' || value === '' ? withoutDates(view) : withDates(view, { txDateStatic: value }));
   };
+  const gone = useGoneContacts(view, options);
   const sources: readonly Option[] = [...options.exchanges, ...options.wallets];
   const addSource = (value: string) => addTo(options.wallets.some((one) => one.value === value) ? 'wallets' : 'exchanges')(value);
   const addAsset = (value: string) => addTo(isContract(value) ? 'contracts' : 'currencies')(value);
@@ -64,7 +66,7 @@ export function Filters({ view, options, byDefault, onChange, lead, tools }: Fil
         )}
         {tools}
       </FilterBar>
-      <Pills pills={pillsOf(view, options, byDefault, onChange)} />
+      <Pills pills={pillsOf(view, { ...options, contacts: [...options.contacts, ...gone] }, byDefault, onChange)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Filters } from './Filters.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 
 const account = { id: 'a1', timezone: 'America/New_York', taxPayerDetails: { jurisdiction: 'US', taxYear: 2025 } };
-vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account }) }));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account }) }));
 afterEach(cleanup);
 
 function Bar() {

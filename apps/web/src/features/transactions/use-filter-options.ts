@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { placeOfAccount, type PlacedAccount } from '../account/tax-place.ts';
 import { useAccount } from '../account/use-account.ts';
+import { contactOptions } from '../contacts/told-apart.ts';
 
 const FilterOptionsDocument = graphql(`
   query FilterOptions($accountId: ID!) {
@@ -38,6 +39,7 @@ const FilterOptionsDocument = graphql(`
       contacts {
         id
         contactName
+        address
       }
     }
   }
@@ -85,7 +87,7 @@ export function useFilterOptions(): FilterOptions {
       wallets: data?.wallets?.map((one) => ({ value: one.id, label: one.name })) ?? [],
       assets: data?.currencies?.filter((one) => !one.isFiat).map((one) => ({ value: one.code, label: one.code })) ?? [],
       categories: data?.taxCategories?.flatMap((group) => group.categories.map((one) => ({ value: one.id, label: one.label }))) ?? [],
-      contacts: data?.contacts?.contacts.map((one) => ({ value: one.id, label: one.contactName })) ?? [],
+      contacts: data?.contacts ? contactOptions(data.contacts.contacts) : [],
       years: yearsIn([...(data?.exchanges ?? []), ...(data?.wallets ?? [])], data?.gainLossPerYear?.map(({ year }) => year) ?? [], account),
       yearLabel: placeOfAccount(account).years.label,
     }),

@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -15,6 +16,8 @@ vi.mock('../../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => tru
 vi.mock('../../reports/use-report-file.ts', () => ({ useReportFile: () => ({ get: (make: () => Promise<unknown>) => void make(), busy: false }) }));
 afterEach(cleanup);
 
+/** What is sent of those about which nothing had been decided. */
+const never = '1970-01-01T00:00:00.000Z';
 const shown = { currencies: ['BTC'] };
 const categories = ['gift_standard', 'sell_standard'].map((value) => ({ value, label: value }));
 const options = { categories, exchanges: [{ value: 's1', label: 'Kraken' }], wallets: [] } as unknown as FilterOptions;
@@ -51,7 +54,7 @@ const usual: Answers = {
   CompatibleCategories: { compatibleCategories: [{ __typename: 'TaxCategory', id: 'gift_standard' }] },
   SelectionTotals: { transactions: { __typename: 'TransactionConnection', totalCount: 2, totals } },
   RecategorizePreview: { recategorizeRuleResult: preview },
-  BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 2, warnings: [] } },
+  BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: [] } },
   StartBulkEdit: { startBulkEdit: edited },
   UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2, message: 'Undone.' } },
 };
@@ -105,7 +108,7 @@ it('sets a category that fits all that are ticked, after it said what changes, a
   await press('Set category');
   await press('Undo');
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'category', category: 'gift_standard' } }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'category', category: 'gift_standard' }, seen: never }]);
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
@@ -125,7 +128,7 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
         outcomes: [{ ...outcome, effect: 'dispose', count: 200_000, worth: '17997', unpriced: 3 }],
       },
     },
-    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 250_000, warnings: [broken] } },
+    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 250_000, warnings: [broken] } },
     StartBulkEdit: { startBulkEdit: { ...edited, status: 'queued', total: 250_000, changed: 0, message: null, undo: null } },
   });
   await press('Choose all 250,000 that fit the filters');
@@ -141,13 +144,14 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
   expect(screen.getByText(broken.message)).toBeDefined();
   await press('Set category');
   await screen.findByText(/^Begun\./);
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ accountId: 'a1', filter: shown, edit: { kind: 'category', category: 'sell_standard' } }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ accountId: 'a1', filter: shown, edit: { kind: 'category', category: 'sell_standard' }, seen: never }]);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 it('leaves what is ticked out of the figures after it said which transfers come apart', async () => {
   const apart = { __typename: 'ActionWarning', code: 'LOSES_MATCHES', message: '2 transactions matched with another end that was found.' };
-  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 2, warnings: [apart] } } });
+  const shownAt = '2025-03-03T10:00:00.000Z';
+  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: shownAt, total: 2, warnings: [apart] } } });
   await press('More');
   await pick('Leave out of the figures');
   await screen.findByText(/^2 transactions go from all figures/);
@@ -155,7 +159,24 @@ it('leaves what is ticked out of the figures after it said which transfers come 
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await press('Leave out');
   await screen.findByText('Done to 2 transactions.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'ignore' } }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'ignore' }, seen: shownAt }]);
+});
+
+it('tells that somebody decided about some of them since it was asked, and replaces that by the next try', async () => {
+  const message = 'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
+  const details = { change: { kind: 'ignore', part: '', at: '2025-03-04T10:00:00.123Z', by: 'u2', byEmail: 'bob@example.com', after: null }, transactions: 2 };
+  const refused = new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] });
+  let tries = 0;
+  const answers = { ...usual };
+  Object.defineProperty(answers, 'StartBulkEdit', { get: () => (tries++ === 0 ? refused : { startBulkEdit: edited }) });
+  const sent = await chosen(answers);
+  await press('More');
+  await pick('Leave out of the figures');
+  await press('Leave out');
+  await screen.findByText(message);
+  await press('Leave out');
+  await screen.findByText('Done to 2 transactions.');
+  expect(sentAs(sent, 'StartBulkEdit')).toMatchObject([{ seen: never }, { seen: details.change.at }]);
 });
 
 it.each([
@@ -167,7 +188,7 @@ it.each([
 ])('%s says first what changes', async (label, kind, action) => {
   const message = 'Something is taken back for 2 transactions.';
   const told = [{ __typename: 'ActionWarning', code: 'SOMETHING', message }];
-  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 2, warnings: told } } });
+  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: told } } });
   await press('More');
   await pick(label);
   await screen.findByText(message);
@@ -175,14 +196,14 @@ it.each([
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await userEvent.click(screen.getAllByRole('button').at(-1)!);
   await screen.findByText('Done to 2 transactions.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind } }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind }, seen: never }]);
 });
 
 it.each([
   ['at all', []],
   ['though they lie in a sealed year', [{ __typename: 'ActionWarning', code: 'SEALED_YEARS', message: '2 transactions lie in the sealed tax year 2024.' }]],
 ])('does nothing where nothing would change %s', async (_, warnings) => {
-  await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 2, warnings } } });
+  await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings } } });
   await press('More');
   await pick('Take back prices and costs');
   await screen.findByText('Nothing changes.');
@@ -284,7 +305,7 @@ it('offers to switch choosing lots on where the account has not', async () => {
 it('names a contact behind the chosen, added in place where there is none yet', async () => {
   const contacts: { __typename: string; id: string; contactName: string }[] = [];
   const names = () => ({ contacts: { __typename: 'ContactList', contacts: [...contacts] }, organizations: [] });
-  const grace = { __typename: 'Contact', id: 'c1', contactName: 'Grace' };
+  const grace = { __typename: 'Contact', id: 'c1', contactName: 'Grace', address: '0xc1' };
   const sent = await chosen({
     get NamesToChoose() {
       return names();

@@ -55,6 +55,8 @@ interface Asked {
   readonly category: string;
   readonly preview: Preview;
   readonly warnings: readonly string[];
+  /** When the newest was of what had been decided about them when it was looked what would change. */
+  readonly decidedAt: string | null | undefined;
 }
 
 /** What can be done to the chosen transactions at once. What changes more than it seems says so first; all of it can be undone. */
@@ -73,7 +75,7 @@ export function BulkActions({
 }: BulkActionsProps) {
   const client = useApolloClient();
   const exporting = useExport();
-  const { start, run, busy, wrong } = useBulkEdit(accountId);
+  const { start, run, busy, wrong, said } = useBulkEdit(accountId);
   const [asked, setAsked] = useState<Asked>();
   const [unreadable, setUnreadable] = useState<string>();
   const [open, setOpen] = useState<'memo' | 'rule' | Naming | PlanKind | SureKind>();
@@ -96,14 +98,14 @@ export function BulkActions({
       const others = warning.data?.conditionalWarning.warnings.filter(({ code }) => code === 'BREAKS_LINKS' || isOfSealedYears(code)) ?? [];
       if (!preview.data) return;
       const { recategorizeRuleResult: told } = preview.data;
-      setAsked({ category, preview: told, warnings: others.map(({ message }) => message) });
+      setAsked({ category, preview: told, warnings: others.map(({ message }) => message), decidedAt: warning.data?.conditionalWarning.decidedAt });
     } catch (error) {
       setUnreadable(error instanceof Error ? error.message : String(error));
     }
   };
-  const setCategory = async (category: string) => {
+  const setCategory = async ({ category, decidedAt }: Asked) => {
     setAsked(undefined);
-    await start(filter, { kind: 'category', category });
+    await start(filter, { kind: 'category', category }, decidedAt);
   };
   const close = () => setOpen(undefined);
   const actions = [
@@ -161,6 +163,7 @@ export function BulkActions({
         <Button small kind="quiet" onClick={selection.clear}>
           Clear
         </Button>
+        {said && <Banner tone="warning">{said}</Banner>}
         {(wrong ?? unreadable) && <Banner tone="loss">{wrong ?? unreadable}</Banner>}
       </BulkBar>
       <Confirm
@@ -169,7 +172,7 @@ export function BulkActions({
         verb="Set category"
         busy={busy}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void setCategory(asked.category)}
+        onConfirm={() => asked && void setCategory(asked)}
       >
         {asked && [...previewWords(asked.category, asked.preview, currency), ...asked.warnings].map((sentence) => <Text key={sentence}>{sentence}</Text>)}
       </Confirm>

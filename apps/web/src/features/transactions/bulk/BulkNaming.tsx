@@ -5,6 +5,7 @@ import { SelectField } from '@lotbook/ui/fields';
 import { Row } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
+import { contactOptions, organizationOptions } from '../../contacts/told-apart.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { several } from '../../account/words.ts';
 import { NamesDocument } from './documents.ts';
@@ -46,10 +47,7 @@ export function BulkNaming({ accountId, what, filter, count, onClose }: BulkNami
   const [adding, setAdding] = useState(false);
   const { title, label, nobody, help, add } = words[what];
   const AddDialog = what === 'contact' ? ContactDialog : OrganizationDialog;
-  const names =
-    what === 'contact'
-      ? data?.contacts.contacts.map((each) => ({ value: each.id, label: each.contactName }))
-      : data?.organizations.map((each) => ({ value: each.id, label: each.name }));
+  const names = data && (what === 'contact' ? contactOptions(data.contacts.contacts) : organizationOptions(data.organizations));
   const save = async () => {
     const named = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
     if (await start(filter, { kind: what, ...named })) onClose();

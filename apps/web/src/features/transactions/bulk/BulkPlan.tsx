@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { several } from '../../account/words.ts';
 import { ToggleSpecId } from '../decide/documents-of-lots.ts';
+import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { step, useDecide } from '../decide/use-decide.ts';
 import { BulkEditPreviewDocument, type BulkPlanPreview } from './documents-of-plans.ts';
 import { PlanFields } from './PlanFields.tsx';
@@ -31,7 +32,7 @@ interface BulkPlanProps {
 export function BulkPlan({ accountId, currency, kind, filter, count, isOff = false, onClose, onDone }: BulkPlanProps) {
   const { start, busy, wrong } = useBulkEdit(accountId);
   const [wish, setWish] = useState(usualWish);
-  const { title, verb } = plans[kind];
+  const { title, verb, warned } = plans[kind];
   const edit = editOf(kind, wish);
   const { data, error, loading } = useQuery(
     BulkEditPreviewDocument,
@@ -67,6 +68,7 @@ export function BulkPlan({ accountId, currency, kind, filter, count, isOff = fal
         {edit && error && !loading && <Banner tone="warning">{error.message}</Banner>}
         {edit && !isOff && loading && <Text tone="muted">Looking at what would change …</Text>}
         {preview && <Told preview={preview} />}
+        {preview && !isNothing && <SealedWarnings accountId={accountId} action={warned} filter={filter} />}
         {wrong && <Banner tone="loss">{wrong}</Banner>}
       </Stack>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
@@ -46,13 +47,13 @@ interface BulkSureProps {
 
 /** Says what would change of the chosen transactions before it does. */
 export function BulkSure({ accountId, kind, filter, count, onClose }: BulkSureProps) {
-  const { start, busy, wrong } = useBulkEdit(accountId);
+  const { start, busy, wrong, said } = useBulkEdit(accountId);
   const { title, verb, action, always } = sure[kind];
   const { data, error } = useQuery(BulkWarningDocument, { variables: { accountId, action, filter }, fetchPolicy: 'network-only' });
   const told = data?.conditionalWarning.warnings.filter(({ code }) => code !== 'MANY');
   const isNothing = !always && told?.every(({ code }) => isOfSealedYears(code)) === true;
   const save = async () => {
-    if (await start(filter, { kind })) onClose();
+    if (await start(filter, { kind }, data?.conditionalWarning.decidedAt)) onClose();
   };
   return (
     <Confirm title={title} open verb={verb} busy={busy} disabled={!told || isNothing} onClose={onClose} onConfirm={() => void save()}>
@@ -62,6 +63,7 @@ export function BulkSure({ accountId, kind, filter, count, onClose }: BulkSurePr
         {isNothing && <Text>Nothing changes.</Text>}
         {!isNothing && told?.map(({ message }) => <Text key={message}>{message}</Text>)}
         {told && !isNothing && <Text tone="muted">All of it can be undone.</Text>}
+        {said && <Banner tone="warning">{said}</Banner>}
         {wrong && <Text>{wrong}</Text>}
       </Stack>
     </Confirm>

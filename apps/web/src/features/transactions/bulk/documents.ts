@@ -40,6 +40,7 @@ export const BulkWarningDocument = graphql(`
   query BulkWarning($accountId: ID!, $action: String!, $filter: TransactionFilter!) {
     conditionalWarning(accountId: $accountId, action: $action, filter: $filter) {
       total
+      decidedAt
       warnings {
         code
         message
@@ -77,8 +78,8 @@ export const StillFittingDocument = graphql(`
 `);
 
 export const SetAllIgnored = graphql(`
-  mutation UpdateTxsIgnore($accountId: ID!, $filter: TransactionFilter!, $ignore: Boolean!) {
-    updateTxsIgnore(accountId: $accountId, filter: $filter, ignore: $ignore) {
+  mutation UpdateTxsIgnore($accountId: ID!, $filter: TransactionFilter!, $ignore: Boolean!, $seen: DateTime) {
+    updateTxsIgnore(accountId: $accountId, filter: $filter, ignore: $ignore, seen: $seen) {
       changed
       message
       undo
@@ -151,11 +152,15 @@ export const NamesDocument = graphql(`
       contacts {
         id
         contactName
+        address
       }
     }
     organizations(accountId: $accountId) {
       id
       name
+      address
+      taxNumber
+      createdAt
     }
   }
 `);

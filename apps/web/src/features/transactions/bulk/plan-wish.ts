@@ -3,10 +3,11 @@ import type { BulkEditInput } from '../../../generated/graphql.ts';
 /** What decides each of many transactions by itself. */
 export type PlanKind = 'price' | 'accept-matches' | 'choose-lots';
 
-export const plans: Readonly<Record<PlanKind, { readonly title: string; readonly verb: string }>> = {
-  price: { title: 'Prices for', verb: 'Give prices' },
-  'accept-matches': { title: 'Proposed transfers among', verb: 'Link them' },
-  'choose-lots': { title: 'Lots for', verb: 'Choose lots' },
+/** `warned`: under which name it is asked what has to be known before. */
+export const plans: Readonly<Record<PlanKind, { readonly title: string; readonly verb: string; readonly warned: string }>> = {
+  price: { title: 'Prices for', verb: 'Give prices', warned: 'givePrices' },
+  'accept-matches': { title: 'Proposed transfers among', verb: 'Link them', warned: 'linkTransfers' },
+  'choose-lots': { title: 'Lots for', verb: 'Choose lots', warned: 'chooseLots' },
 };
 
 /** What a person chose in the fields of a plan, as text. */

@@ -4,13 +4,13 @@ import { step, useDecide, type Step } from '../decide/use-decide.ts';
 import { awaitJob } from './awaited-jobs.ts';
 import { BulkEditsDocument, StartBulkEdit } from './documents.ts';
 
-/** Does something to everything that a filter means. Many are a worker's: then the list of transactions tells how far it is, and every page what came of it. */
+/** Does something to everything that a filter means; `decidedAt` is what was told with the warnings of it. Many are a worker's: then the list of transactions tells how far it is, and every page what came of it. */
 export function useBulkEdit(accountId: string) {
   const { run, busy, wrong, said, seen, forget } = useDecide();
   const start = useCallback(
-    (filter: TransactionFilter, edit: BulkEditInput) =>
+    (filter: TransactionFilter, edit: BulkEditInput, decidedAt?: string | null) =>
       run(
-        { ...step(StartBulkEdit, { accountId, filter, edit, seen: seen() }), update: showBegun(accountId) },
+        { ...step(StartBulkEdit, { accountId, filter, edit, seen: seen(decidedAt) }), update: showBegun(accountId) },
         { said: 'Begun. The page tells how far it is; everything can go on meanwhile.' },
       ),
     [run, seen, accountId],

@@ -51,6 +51,7 @@ const losing = (counted: { readonly gainLoss?: string; readonly income?: string;
   BulkWarning: {
     conditionalWarning: {
       __typename: 'ConditionalWarning',
+      decidedAt: null,
       total: 1,
       warnings: messages.map((message) => ({ __typename: 'ActionWarning', code: 'SOMETHING', message })),
     },
@@ -183,7 +184,7 @@ it('leaves a transaction out of the figures, and counts it again', async () => {
   await press('Leave it out');
   await undo();
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([{ accountId: 'a1', taxTxId: 't1', ignore: true }]);
+  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([{ accountId: 'a1', taxTxId: 't1', ignore: true, seen: '1970-01-01T00:00:00.000Z' }]);
   expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
 });
 
@@ -226,7 +227,7 @@ describe('worth', () => {
     const sent = show({ part: { txSide: 'incoming' }, issue: 'unmatched-deposit', answers: { AssignCostBasis: { assignCostBasis: decided } } });
     await press('Take its worth as its cost');
     await press('Take it as the cost');
-    await waitFor(() => expect(sentAs(sent, 'AssignCostBasis')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'] }]));
+    await waitFor(() => expect(sentAs(sent, 'AssignCostBasis')).toMatchObject([{ accountId: 'a1', taxTxIds: ['t1/0'], seen: '1970-01-01T00:00:00.000Z' }]));
   });
 
   it('is taken as the cost of what was sold only after it was said what becomes of the gain', async () => {

@@ -1,10 +1,11 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { sentAs } from './testing.tsx';
-import { account, decided, lotsOf, press, show, takenBack, undo, undone } from './testing-decisions.tsx';
+import { account, bobs, decided, lotsOf, press, show, takenBack, told, undo, undone } from './testing-decisions.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
@@ -67,14 +68,16 @@ describe('the other end of a transfer', () => {
     const sent = show({
       part: { transferMatch: match },
       matchState: 'matched',
-      answers: { RemoveTransferMatchLink: { removeTransferMatchLink: decided }, ...undone },
+      answers: { TransactionLots: lotsOf([], '2025-03-03T10:00:00.000Z'), RemoveTransferMatchLink: { removeTransferMatchLink: decided }, ...undone },
     });
     await screen.findByText('90 of 100, high');
     expect(screen.getByText(/^The same amount arrived within 30 minutes\./)).toBeDefined();
     await press('Not a transfer between my own');
     await undo();
     await screen.findByText('Undone.');
-    expect(sentAs(sent, 'RemoveTransferMatchLink')).toEqual([{ accountId: 'a1', taxTxId: 't1/0', disableAutoMatching: true }]);
+    expect(sentAs(sent, 'RemoveTransferMatchLink')).toEqual([
+      { accountId: 'a1', taxTxId: 't1/0', disableAutoMatching: true, seen: '2025-03-03T10:00:00.000Z' },
+    ]);
     expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
   });
 
@@ -99,7 +102,15 @@ describe('the other end of a transfer', () => {
     const sent = show({
       matchState: 'unmatched',
       answers: {
-        MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: 2, nodes: [candidate], present: [] } },
+        MatchCandidates: {
+          matchableTaxTransactions: {
+            __typename: 'MatchCandidateConnection',
+            decidedAt: '2025-03-03T10:00:00.000Z',
+            totalCount: 2,
+            nodes: [candidate],
+            present: [],
+          },
+        },
         CreateTransferMatch: { createTransferMatch: decided },
       },
     });
@@ -107,13 +118,32 @@ describe('the other end of a transfer', () => {
     await screen.findByText(/70 of 100, medium\./);
     expect(screen.getByText('1 less likely one is not shown.')).toBeDefined();
     await press('Link with 0.49 BTC at Trezor');
-    await waitFor(() => expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0', 't3/0'] }]));
+    await waitFor(() =>
+      expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0', 't3/0'], seen: '2025-03-03T10:00:00.000Z' }]),
+    );
+  });
+
+  it('that somebody decided about at its other end meanwhile is told, and replaced by the next try', async () => {
+    const change = { kind: 'match-off', part: '', at: '2025-03-04T10:00:00.123Z', ...bobs, after: {} };
+    const details = { change, transactionId: 't2', transactions: 1 };
+    const message = 'bob@example.com decided about this meanwhile.';
+    const sent = show({
+      part: { transferMatch: match },
+      matchState: 'matched',
+      answers: { RemoveTransferMatchLink: new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] }) },
+    });
+    await press('Not this one');
+    await screen.findByText(/^bob@example\.com was here meanwhile, about the other end: .+ Do it again to replace that\.$/);
+    told['RemoveTransferMatchLink'] = { removeTransferMatchLink: decided };
+    await press('Not this one');
+    await screen.findByText('Done to 1 transaction.');
+    expect(sentAs(sent, 'RemoveTransferMatchLink')).toMatchObject([{ seen: '1970-01-01T00:00:00.000Z' }, { seen: change.at }]);
   });
 
   it('is looked for again after it was switched off', async () => {
     const sent = show({ part: { transferMatchingDisabled: true }, answers: { EnableTransferMatchLinks: { enableTransferMatchLinks: decided } } });
     await press('Look for another end again');
-    await waitFor(() => expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'] }]));
+    await waitFor(() => expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'], seen: '1970-01-01T00:00:00.000Z' }]));
   });
 });
 

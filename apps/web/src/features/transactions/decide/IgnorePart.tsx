@@ -16,23 +16,30 @@ interface IgnorePartProps {
   readonly ignored: boolean;
 }
 
+interface Asked {
+  readonly messages: readonly string[];
+  /** What had been shown when it was asked for. */
+  readonly seen: string | undefined;
+}
+
 const nothing = () => ({ data: undefined });
 
 /** Whether the transaction counts at all. Asks first where a transfer comes apart with it. */
 export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProps) {
   const client = useApolloClient();
-  const { run, busy, wrong } = useDecide();
-  const [asked, setAsked] = useState<readonly string[]>();
-  const set = async () => {
+  const { run, busy, wrong, said, seen } = useDecide();
+  const [asked, setAsked] = useState<Asked>();
+  const set = async (shown: string | undefined) => {
     setAsked(undefined);
-    await run(step(SetIgnored, { accountId, taxTxId: transactionId, ignore: !ignored }));
+    await run(step(SetIgnored, { accountId, taxTxId: transactionId, ignore: !ignored, seen: shown }));
   };
   const ask = async () => {
+    const shown = seen();
     const variables = { accountId, action: 'updateTxIgnore', filter: { taxTxIds: [transactionId] } };
     const { data } = await client.query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' }).catch(nothing);
     const messages = data?.conditionalWarning.warnings.map(({ message }) => message) ?? [];
-    if (messages.length > 0) setAsked(messages);
-    else await set();
+    if (messages.length > 0) setAsked({ messages, seen: shown });
+    else await set(shown);
   };
   const note = ignored
     ? 'It is left out of all figures, and kept.'
@@ -40,14 +47,22 @@ export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProp
   return (
     <Part title="In the figures" note={note}>
       <div>
-        <Button small busy={busy} onClick={() => void (ignored ? set() : ask())}>
+        <Button small busy={busy} onClick={() => void (ignored ? set(seen()) : ask())}>
           {ignored ? 'Count it again' : 'Leave it out'}
         </Button>
       </div>
       <WhatChanges by={ignored ? 'Count it again' : 'Leave it out'} act={{ kind: ignored ? 'count' : 'ignore', taxTxIds: [transactionId] }} />
+      {said && <Banner tone="warning">{said}</Banner>}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <Confirm title="Leave it out?" open={asked !== undefined} verb="Leave out" busy={busy} onClose={() => setAsked(undefined)} onConfirm={() => void set()}>
-        {asked?.map((sentence) => (
+      <Confirm
+        title="Leave it out?"
+        open={asked !== undefined}
+        verb="Leave out"
+        busy={busy}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void set(asked.seen)}
+      >
+        {asked?.messages.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
       </Confirm>

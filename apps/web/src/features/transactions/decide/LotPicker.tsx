@@ -10,6 +10,7 @@ import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { When, ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useRef, useState } from 'react';
+import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { LotsToChooseDocument, SpecIdResultDocument, type SpecIdPreview } from './documents-of-lots.ts';
 import type { Side } from './documents.ts';
 import { chosenUnits, takenFromLater, withLotsNamed, type ChosenLot } from './chosen-units.ts';
@@ -150,6 +151,7 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
         </div>
         {contested.length > 0 && <Banner tone="warning">{contested.slice(0, 3).join(' ')}</Banner>}
         {wrongs.length > 0 && <Banner tone="warning">{wrongs.slice(0, 3).join(' ')}</Banner>}
+        <SealedWarnings accountId={accountId} action="chooseLots" filter={{ taxTxIds: [side.transactionId] }} />
         <div ref={outcome}>
           <Stack>
             {preview && <Comparison preview={preview} currency={currency} say={(text) => withLotsNamed(text, offered ?? [], zone)} />}

@@ -23,7 +23,10 @@ const lot = (lotId: string, chosenLater: readonly unknown[] = []) => ({
   costBasis: '1000',
   chosenLater,
 });
-const offering = (...lots: readonly unknown[]) => ({ LotsToChoose: { specIdLots: { __typename: 'SpecIdLots', taxTxId: 'sale/0', lots } } });
+const offering = (...lots: readonly unknown[]) => ({
+  LotsToChoose: { specIdLots: { __typename: 'SpecIdLots', taxTxId: 'sale/0', lots } },
+  BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 1, warnings: [] } },
+});
 const figures = (gain: string) => ({ __typename: 'SpecIdFigures', costBasis: '500', shortTermGain: gain, longTermGain: '0.5' });
 const answers = {
   ...offering(lot('buy/0')),
@@ -83,6 +86,27 @@ it('says of each lot that was chosen when it was acquired and where it lay, with
   await userEvent.click(screen.getByRole('button', { name: 'Where is the lot of 0.25 BTC from?' }));
   await screen.findByText('1 BTC was bought on Kraken.');
   expect(sentAs(sent, 'Explain')).toEqual([{ accountId: 'a1', what: 'lot', id: 'buy/0' }]);
+});
+
+it('says before lots of a filed year are chosen or given back what that means', async () => {
+  const filed = { __typename: 'ActionWarning', code: 'SEALED_YEARS', message: '1 transaction lies in the sealed tax year 2024.' };
+  const specIdTransactions = [{ specId: '1', lotId: 'buy/0', assignmentQuantity: '0.25', recordedAt: '2025-03-01T09:00:00.000Z' }];
+  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={{ ...side, transactionId: 'sale', specIdTransactions } as unknown as Side} isOn />, {
+    ...answers,
+    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 1, warnings: [filed] } },
+    RemoveSpecId: { removeSpecId: { __typename: 'Decision', changed: 1, message: '1 choice of lots taken back.', undo: null } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  await screen.findByText(filed.message);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText(filed.message)).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Take the choice back' }));
+  await screen.findByText(filed.message);
+  expect(sentAs(sent, 'RemoveSpecId')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await screen.findByText('1 choice of lots taken back.');
+  expect(sentAs(sent, 'RemoveSpecId')).toMatchObject([{ specIds: ['1'] }]);
+  expect(sentAs(sent, 'BulkWarning')).toMatchObject([{ action: 'chooseLots', filter: { taxTxIds: ['sale'] } }, { action: 'chooseLots' }]);
 });
 
 it('says of a choice that it is not followed while choosing lots is switched off', () => {

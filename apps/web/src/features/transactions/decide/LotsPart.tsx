@@ -1,13 +1,24 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
-import { Row } from '@lotbook/ui/layout';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Row, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
+import { BulkWarningDocument } from '../bulk/documents.ts';
 import { ChosenLots } from './ChosenLots.tsx';
 import { CreateSpecId, RemoveSpecId, ToggleSpecId } from './documents-of-lots.ts';
 import type { Side } from './documents.ts';
 import { LotPicker } from './LotPicker.tsx';
 import { step, useDecide } from './use-decide.ts';
+
+interface Asked {
+  readonly messages: readonly string[];
+  /** What had been shown when it was asked for. */
+  readonly seen: string | undefined;
+}
+
+const nothing = () => ({ data: undefined });
 
 interface LotsPartProps {
   readonly accountId: string;
@@ -19,11 +30,25 @@ interface LotsPartProps {
 /** Which lots were chosen by hand for what left, when that was written down, and the way to choose. */
 export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
   const { run, busy, wrong, said, seen, forget } = useDecide();
-  const [picking, setPicking] = useState(false);
+  /** What had been shown when choosing began. */
+  const [picking, setPicking] = useState<{ readonly seen: string | undefined }>();
+  const client = useApolloClient();
+  const [asked, setAsked] = useState<Asked>();
   const { specIdTransactions: chosen } = side;
   const details = { taxTxId: side.id, lots: chosen.map(({ lotId, assignmentQuantity }) => ({ lotId, quantity: assignmentQuantity })) };
   const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
-  const remove = () => run(step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId), seen: seen() }));
+  const remove = async ({ seen: shown }: Asked) => {
+    setAsked(undefined);
+    await run(step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId), seen: shown }));
+  };
+  const askRemove = async () => {
+    const shown = seen();
+    const variables = { accountId, action: 'chooseLots', filter: { taxTxIds: [side.transactionId] } };
+    const { data } = await client.query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' }).catch(nothing);
+    const messages = data?.conditionalWarning.warnings.map(({ message }) => message) ?? [];
+    if (messages.length > 0) setAsked({ messages, seen: shown });
+    else await remove({ messages, seen: shown });
+  };
   return (
     <Part
       title="Lots chosen by hand"
@@ -33,7 +58,7 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
       {chosen.length > 0 && !isOn && <Banner tone="warning">These choices are not followed: choosing lots is switched off.</Banner>}
       <Row>
         {isOn ? (
-          <Button small onClick={() => setPicking(true)}>
+          <Button small onClick={() => setPicking({ seen: seen() })}>
             Choose lots
           </Button>
         ) : (
@@ -42,11 +67,23 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           </Button>
         )}
         {chosen.length > 0 && (
-          <Button small busy={busy} onClick={() => void remove()}>
+          <Button small busy={busy} onClick={() => void askRemove()}>
             Take the choice back
           </Button>
         )}
       </Row>
+      <Confirm
+        title="Take the choice back?"
+        open={asked !== undefined}
+        verb="Take it back"
+        busy={busy}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void remove(asked)}
+      >
+        {asked?.messages.map((sentence) => (
+          <Text key={sentence}>{sentence}</Text>
+        ))}
+      </Confirm>
       {said && !picking && <Banner tone="warning">{said}</Banner>}
       {wrong && !picking && <Banner tone="loss">{wrong}</Banner>}
       {picking && (
@@ -59,10 +96,10 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           wrong={said ?? wrong}
           onClose={() => {
             forget();
-            setPicking(false);
+            setPicking(undefined);
           }}
           onChoose={async (wanted) => {
-            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, ...wanted }, seen: seen() }))) setPicking(false);
+            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, ...wanted }, seen: seen(picking.seen) }))) setPicking(undefined);
           }}
         />
       )}

@@ -10,7 +10,9 @@ afterEach(cleanup);
 
 const side = { id: 't1', transactionId: 't1', timestamp: '2024-03-01T10:00:00Z', txSide: 'outgoing', currency: 'BTC', transferMatch: null } as unknown as Side;
 const found = (nodes: readonly object[], present: readonly object[] = []) => ({
-  MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: nodes.length, nodes, present } },
+  MatchCandidates: {
+    matchableTaxTransactions: { __typename: 'MatchCandidateConnection', decidedAt: '2024-08-02T10:00:00Z', totalCount: nodes.length, nodes, present },
+  },
 });
 const one = {
   __typename: 'MatchCandidate',
@@ -40,7 +42,7 @@ it('looks further step by step, says how far it looked, and links what was found
     { filter: { txDateStart: '2009-01-03T00:00:00.000Z' } },
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Link with 0.5 BTC at Ledger' }));
-  expect(link).toHaveBeenCalledExactlyOnceWith('t9');
+  expect(link).toHaveBeenCalledExactlyOnceWith('t9', '2024-08-02T10:00:00Z');
 });
 
 it('says that nothing was found, and what else helps', async () => {
@@ -67,7 +69,7 @@ it('says what is matched already, and asks before it takes that match away', asy
   expect(dialog.textContent).toMatch(/These lose the match that they have now:.*0\.50? BTC at Kraken/);
   expect(link).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Link' }));
-  expect(link).toHaveBeenCalledExactlyOnceWith('t9');
+  expect(link).toHaveBeenCalledExactlyOnceWith('t9', '2024-08-02T10:00:00Z');
 });
 
 it('names the present other end as that, and what becomes of it when another is linked', async () => {

@@ -17,13 +17,14 @@ interface MatchCandidatesProps {
   readonly accountId: string;
   readonly side: Side;
   readonly busy: boolean;
-  readonly onLink: (other: string) => Promise<void>;
+  /** `decidedAt`: when the newest was of what had been decided about what was shown when it was chosen. */
+  readonly onLink: (other: string, decidedAt: string | null) => Promise<void>;
 }
 
 /** What could be the other end of a transfer, the likeliest first; looked for further and further away. */
 export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidatesProps) {
   const [days, setDays] = useState<number | undefined>(firstStep);
-  const [asked, setAsked] = useState<Found>();
+  const [asked, setAsked] = useState<{ readonly one: Found; readonly decidedAt: string | null }>();
   const variables = { accountId, taxTxId: side.id, filter: rangeAround(side.timestamp, days) };
   const { data, previousData, error, loading } = useQuery(MatchCandidatesDocument, { variables, fetchPolicy: 'cache-and-network' });
   const found = (data ?? previousData)?.matchableTaxTransactions;
@@ -32,7 +33,8 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
   if (!found) return <Text tone="muted">Reading …</Text>;
   const opposite = side.txSide === 'incoming' ? 'left' : 'arrived';
   const losing = (one: Found) => [...found.present, ...one.matchedWith];
-  const link = (one: Found) => (losing(one).length > 0 ? setAsked(one) : void onLink(one.id));
+  const { decidedAt } = found;
+  const link = (one: Found) => (losing(one).length > 0 ? setAsked({ one, decidedAt }) : void onLink(one.id, decidedAt));
   return (
     <Stack gap="one">
       <div aria-live="polite">
@@ -79,14 +81,14 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
         busy={busy}
         onClose={() => setAsked(undefined)}
         onConfirm={() => {
-          if (asked) void onLink(asked.id);
+          if (asked) void onLink(asked.one.id, asked.decidedAt);
           setAsked(undefined);
         }}
       >
         <Stack gap="one">
           <Text>These lose the match that they have now:</Text>
           {asked &&
-            losing(asked).map((end) => (
+            losing(asked.one).map((end) => (
               <Text key={end.transactionId}>
                 <End end={end} />
               </Text>

@@ -19,11 +19,14 @@ interface MatchPartProps {
 
 /** The other end of a transfer: how it was found and how sure that is, and what could be it instead. */
 export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps) {
-  const { run, busy, wrong } = useDecide();
+  const { run, busy, wrong, said, seen } = useDecide();
+  const { data } = useQuery(TransactionLotsDocument, { variables: { accountId, transactionId: side.transactionId }, fetchPolicy: 'cache-and-network' });
   const [looking, setLooking] = useState(isLooking);
   const { id, transferMatch: match, transferMatchingDisabled: isOff } = side;
-  const enable = step(EnableMatching, { accountId, taxTxIds: [id] });
-  const remove = (disableAutoMatching: boolean) => run(step(RemoveMatch, { accountId, taxTxId: id, disableAutoMatching }));
+  // Of a transfer both ends count, whoever decided about which: until they are read, the one on screen.
+  const enable = () => run(step(EnableMatching, { accountId, taxTxIds: [id], seen: seen(data?.transactionLots.decidedAt) }));
+  const remove = (disableAutoMatching: boolean) =>
+    run(step(RemoveMatch, { accountId, taxTxId: id, disableAutoMatching, seen: seen(data?.transactionLots.decidedAt) }));
   const isApart = !match && !isOff && side.userControl.transferMatching;
   return (
     <Part title="Transfer">
@@ -44,7 +47,7 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
           </>
         )}
         {(isOff || isApart) && (
-          <Button small busy={busy} onClick={() => void run(enable)}>
+          <Button small busy={busy} onClick={() => void enable()}>
             Look for another end again
           </Button>
         )}
@@ -52,14 +55,15 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
           {looking ? 'Hide what could be the other end' : 'What could be the other end?'}
         </Button>
       </Row>
+      {said && <Banner tone="warning">{said}</Banner>}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       {looking && (
         <MatchCandidates
           accountId={accountId}
           side={side}
           busy={busy}
-          onLink={async (other) => {
-            if (await run(step(CreateMatch, { accountId, taxTxIds: [id, other] }))) setLooking(false);
+          onLink={async (other, decidedAt) => {
+            if (await run(step(CreateMatch, { accountId, taxTxIds: [id, other], seen: seen(decidedAt) }))) setLooking(false);
           }}
         />
       )}

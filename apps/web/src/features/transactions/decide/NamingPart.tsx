@@ -4,6 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { SelectField } from '@lotbook/ui/fields';
 import { Part } from '@lotbook/ui/Part';
 import { lazy, Suspense, useState } from 'react';
+import { contactOptions, organizationOptions } from '../../contacts/told-apart.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { NamesDocument } from '../bulk/documents.ts';
 import type { Naming } from '../bulk/BulkNaming.tsx';
@@ -31,10 +32,7 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
   const { start, busy, wrong, said } = useBulkEdit(accountId);
   const { may } = useAllowed();
   const [adding, setAdding] = useState(false);
-  const names =
-    what === 'contact'
-      ? data?.contacts.contacts.map((each) => ({ value: each.id, label: each.contactName }))
-      : data?.organizations.map((each) => ({ value: each.id, label: each.name }));
+  const names = data && (what === 'contact' ? contactOptions(data.contacts.contacts) : organizationOptions(data.organizations));
   const mayAdd = may('contactAdd');
   if (!names || (names.length === 0 && !mayAdd)) return null;
   const { title, nobody, add } = words[what];

@@ -52,7 +52,8 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const [field, setField] = useState<Field>();
   const [value, setValue] = useState('');
   const [mistyped, setMistyped] = useState<string>();
-  const [assigning, setAssigning] = useState(false);
+  /** What had been shown when it was asked for. */
+  const [assigning, setAssigning] = useState<{ readonly seen: string | undefined }>();
   const [openedAt, setOpenedAt] = useState('');
   const [choosing, setChoosing] = useState(isUnpriced && !isSoldForMoney);
   const { id, currency: asset, isEdited } = side;
@@ -80,8 +81,8 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
     if (await run(taken)) setChoosing(false);
   };
   const takeBack = () => run(step(RevertCostBasis, { accountId, transactionId: id, seen: seen() }));
-  const assign = step(AssignCostBasis, { accountId, taxTxIds: [id] });
-  const unassign = step(RevertAssignment, { accountId, taxTxIds: [id] });
+  const assign = (shown: string | undefined) => run(step(AssignCostBasis, { accountId, taxTxIds: [id], seen: shown }));
+  const unassign = () => run(step(RevertAssignment, { accountId, taxTxIds: [id], seen: seen() }));
   const came = side.txSide === 'incoming';
   const isMatched = side.matchRef !== null || side.transferMatch !== null;
   const meanwhile = field && !busy && changesSince(changes, openedAt).findLast(({ kind }) => kind === kinds[field]);
@@ -130,7 +131,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         )}
         {isUnknown && !isAssigned && !came && <EnterBought side={side} />}
         {isUnknown && !isAssigned && (
-          <Button small busy={busy} onClick={() => setAssigning(true)}>
+          <Button small busy={busy} onClick={() => setAssigning({ seen: seen() })}>
             Take its worth as its cost
           </Button>
         )}
@@ -140,7 +141,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
           </Button>
         )}
         {isAssigned && (
-          <Button small busy={busy} onClick={() => void run(unassign)}>
+          <Button small busy={busy} onClick={() => void unassign()}>
             Take the assigned cost back
           </Button>
         )}
@@ -154,13 +155,13 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
       {wrong && !field && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
         title="Take its worth as its cost?"
-        open={assigning}
+        open={assigning !== undefined}
         verb="Take it as the cost"
         busy={busy}
-        onClose={() => setAssigning(false)}
+        onClose={() => setAssigning(undefined)}
         onConfirm={() => {
-          setAssigning(false);
-          void run(assign);
+          setAssigning(undefined);
+          if (assigning) void assign(assigning.seen);
         }}
       >
         <Assigned side={side} currency={currency} />

@@ -29,6 +29,7 @@ export const TransactionLotsDocument = graphql(`
           cameAt
         }
       }
+      decidedAt
       opened {
         lotId
         currency

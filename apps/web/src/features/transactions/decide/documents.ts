@@ -107,8 +107,8 @@ export const ResetCategory = graphql(`
 `);
 
 export const SetIgnored = graphql(`
-  mutation UpdateTxIgnore($accountId: ID!, $taxTxId: ID!, $ignore: Boolean!) {
-    updateTxIgnore(accountId: $accountId, taxTxId: $taxTxId, ignore: $ignore) {
+  mutation UpdateTxIgnore($accountId: ID!, $taxTxId: ID!, $ignore: Boolean!, $seen: DateTime) {
+    updateTxIgnore(accountId: $accountId, taxTxId: $taxTxId, ignore: $ignore, seen: $seen) {
       changed
       message
       undo
@@ -137,8 +137,8 @@ export const RevertCostBasis = graphql(`
 `);
 
 export const AssignCostBasis = graphql(`
-  mutation AssignCostBasis($accountId: ID!, $taxTxIds: [ID!]!) {
-    assignCostBasis(accountId: $accountId, taxTxIds: $taxTxIds) {
+  mutation AssignCostBasis($accountId: ID!, $taxTxIds: [ID!]!, $seen: DateTime) {
+    assignCostBasis(accountId: $accountId, taxTxIds: $taxTxIds, seen: $seen) {
       changed
       message
       undo
@@ -147,8 +147,8 @@ export const AssignCostBasis = graphql(`
 `);
 
 export const RevertAssignment = graphql(`
-  mutation RevertCostBasisAssignment($accountId: ID!, $taxTxIds: [ID!]!) {
-    revertCostBasisAssignment(accountId: $accountId, taxTxIds: $taxTxIds, operationType: "assign") {
+  mutation RevertCostBasisAssignment($accountId: ID!, $taxTxIds: [ID!]!, $seen: DateTime) {
+    revertCostBasisAssignment(accountId: $accountId, taxTxIds: $taxTxIds, operationType: "assign", seen: $seen) {
       changed
       message
       undo
@@ -160,6 +160,7 @@ export const MatchCandidatesDocument = graphql(`
   query MatchCandidates($accountId: ID!, $taxTxId: ID!, $filter: TransactionFilter) {
     matchableTaxTransactions(accountId: $accountId, taxTxId: $taxTxId, filter: $filter, limit: 10) {
       totalCount
+      decidedAt
       nodes {
         id
         timestamp
@@ -202,8 +203,8 @@ export type Found = MatchCandidatesQuery['matchableTaxTransactions']['nodes'][nu
 export type PresentEnd = Found['matchedWith'][number];
 
 export const CreateMatch = graphql(`
-  mutation CreateTransferMatch($accountId: ID!, $taxTxIds: [ID!]!) {
-    createTransferMatch(accountId: $accountId, taxTxIds: $taxTxIds) {
+  mutation CreateTransferMatch($accountId: ID!, $taxTxIds: [ID!]!, $seen: DateTime) {
+    createTransferMatch(accountId: $accountId, taxTxIds: $taxTxIds, seen: $seen) {
       changed
       message
       undo
@@ -212,8 +213,8 @@ export const CreateMatch = graphql(`
 `);
 
 export const RemoveMatch = graphql(`
-  mutation RemoveTransferMatchLink($accountId: ID!, $taxTxId: ID!, $disableAutoMatching: Boolean) {
-    removeTransferMatchLink(accountId: $accountId, taxTxId: $taxTxId, disableAutoMatching: $disableAutoMatching) {
+  mutation RemoveTransferMatchLink($accountId: ID!, $taxTxId: ID!, $disableAutoMatching: Boolean, $seen: DateTime) {
+    removeTransferMatchLink(accountId: $accountId, taxTxId: $taxTxId, disableAutoMatching: $disableAutoMatching, seen: $seen) {
       changed
       message
       undo
@@ -222,8 +223,8 @@ export const RemoveMatch = graphql(`
 `);
 
 export const EnableMatching = graphql(`
-  mutation EnableTransferMatchLinks($accountId: ID!, $taxTxIds: [ID!]!) {
-    enableTransferMatchLinks(accountId: $accountId, taxTxIds: $taxTxIds) {
+  mutation EnableTransferMatchLinks($accountId: ID!, $taxTxIds: [ID!]!, $seen: DateTime) {
+    enableTransferMatchLinks(accountId: $accountId, taxTxIds: $taxTxIds, seen: $seen) {
       changed
       message
       undo

@@ -80,15 +80,17 @@ export function show({ part = {}, memos = [], answers = {}, matchState = null, i
   );
 }
 
-export const lotsOf = (ends: readonly unknown[]) => ({ transactionLots: { __typename: 'TransactionLots', ends, opened: [] } });
+export const lotsOf = (ends: readonly unknown[], decidedAt: string | null = null) => ({
+  transactionLots: { __typename: 'TransactionLots', decidedAt, ends, opened: [] },
+});
 
 /** What the service answers; a test may change it on the way. */
 export let told: Record<string, unknown>;
 
 export const bobs = { by: 'u2', byEmail: 'bob@example.com', act: 'first', reach: 1, holds: true, undoing: false };
 const names = {
-  contacts: { __typename: 'ContactList', contacts: [{ __typename: 'Contact', id: 'c1', contactName: 'Grandma' }] },
-  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross' }],
+  contacts: { __typename: 'ContactList', contacts: [{ __typename: 'Contact', id: 'c1', contactName: 'Grandma', address: '0xc1' }] },
+  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross', address: 'Geneva', taxNumber: '', createdAt: '2024-03-01T10:00:00.000Z' }],
 };
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

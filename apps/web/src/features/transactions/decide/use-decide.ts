@@ -33,7 +33,7 @@ export interface Decide {
   readonly wrong: string | undefined;
   readonly said: string | undefined;
   /** For the server to compare: see `useOvertaken`. */
-  readonly seen: () => string | undefined;
+  readonly seen: (told?: string | null) => string | undefined;
   readonly forget: () => void;
 }
 

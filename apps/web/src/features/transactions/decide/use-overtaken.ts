@@ -17,8 +17,11 @@ interface Decided {
 export const DecidedContext = createContext<Decided | undefined>(undefined);
 
 interface Overtaken {
-  /** When the newest was of what the person has been shown, to send along: the server writes over nothing that is newer. */
-  readonly seen: () => string | undefined;
+  /**
+   * When the newest was of what the person has been shown, to send along: the server writes over nothing that is newer. What is about more than the transaction on screen takes
+   * what was told with it instead: null where nothing had been decided.
+   */
+  readonly seen: (told?: string | null) => string | undefined;
   /** Whether something was refused because somebody decided meanwhile: then `said` tells what, and the next try replaces it. */
   readonly isOvertaken: (error: unknown) => boolean;
   readonly said: string | undefined;
@@ -32,16 +35,22 @@ export function useOvertaken(): Overtaken {
   const decided = use(DecidedContext);
   const [said, setSaid] = useState<string>();
   const told = useRef(never);
-  const seen = useCallback(() => {
-    const shown = decided && newestOf(decided.changes);
-    return shown === undefined || shown > told.current ? shown : told.current;
-  }, [decided]);
+  const seen = useCallback(
+    (read?: string | null) => {
+      const shown = read === undefined ? decided && newestOf(decided.changes) : (read ?? never);
+      return shown === undefined || shown > told.current ? shown : told.current;
+    },
+    [decided],
+  );
   const isOvertaken = useCallback(
     (error: unknown) => {
-      const meanwhile = decided && changeIn(error);
+      const meanwhile = meanwhileIn(error);
       if (!meanwhile) return false;
-      told.current = meanwhile.at;
-      setSaid(`${meanwhileWords(meanwhile, decided.ownId)} Do it again to replace that.`);
+      const { change, transactionId, transactions = 1 } = meanwhile;
+      told.current = change.at;
+      const isAlone = decided && transactions === 1;
+      const where = transactionId === undefined || transactionId === decided?.transactionId ? '' : ', about the other end';
+      setSaid(isAlone ? `${meanwhileWords(change, decided.ownId, where)} Do it again to replace that.` : messageOf(error));
       return true;
     },
     [decided],
@@ -50,13 +59,23 @@ export function useOvertaken(): Overtaken {
   return { seen, isOvertaken, said, unsay };
 }
 
-/** What the server tells of what was decided meanwhile; undefined where it refused for something else. */
-function changeIn(error: unknown): Change | undefined {
-  if (!CombinedGraphQLErrors.is(error)) return undefined;
-  const { code, details } = error.errors[0]?.extensions ?? {};
-  return code === 'CONFLICT' ? (details as { readonly change?: Change } | undefined)?.change : undefined;
+/** The newest that was decided meanwhile, about which transaction, and about how many there was any. */
+interface Meanwhile {
+  readonly change: Change;
+  readonly transactionId?: string;
+  readonly transactions?: number;
 }
 
+/** What the server tells of what was decided meanwhile; undefined where it refused for something else. */
+function meanwhileIn(error: unknown): Meanwhile | undefined {
+  if (!CombinedGraphQLErrors.is(error)) return undefined;
+  const { code, details } = error.errors[0]?.extensions ?? {};
+  const told = details as Partial<Meanwhile> | undefined;
+  return code === 'CONFLICT' && told?.change ? { ...told, change: told.change } : undefined;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Who decided what while somebody was typing. */
-export const meanwhileWords = (change: Change, ownId: string): string =>
-  `${change.by === ownId ? 'You were here in another window' : `${change.byEmail ?? 'Somebody else'} was here`} meanwhile: ${changeWords(change)}.`;
+export const meanwhileWords = (change: Change, ownId: string, where = ''): string =>
+  `${change.by === ownId ? 'You were here in another window' : `${change.byEmail ?? 'Somebody else'} was here`} meanwhile${where}: ${changeWords(change)}.`;

@@ -1,0 +1,38 @@
+import type { DeletedName } from '@lotbook/db/stores/account-log';
+import { deletedOf, putBack, type PutBack } from '@lotbook/services/contacts/put-back';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+
+const DeletedNameType = builder.objectRef<DeletedName>('DeletedName').implement({
+  description: 'A contact or an organization that was deleted, as it was then.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    address: t.exposeString('address'),
+    deletedAt: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    deletedBy: t.exposeString('by', { nullable: true, description: 'The name of who deleted it.' }),
+  }),
+});
+
+builder.queryField('deletedNames', (t) =>
+  t.field({
+    type: [DeletedNameType],
+    description: 'Contacts or organizations that were deleted and are not there again, the last first. kind: contact, organization.',
+    args: { accountId: t.arg.id({ required: true }), kind: t.arg.string({ required: true }) },
+    resolve: async (_, { accountId, kind }, context) => [...(await deletedOf(context.services, await actor(context), accountId, kind))],
+  }),
+);
+
+const PutBackType = builder.objectRef<PutBack>('PutBack').implement({
+  fields: (t) => ({ id: t.exposeID('id'), message: t.exposeString('message', { description: 'What came of it, in words.' }) }),
+});
+
+builder.mutationField('putBackDeleted', (t) =>
+  t.field({
+    type: PutBackType,
+    description:
+      'Brings a deleted contact or organization back under the same id; transactions that named it name it again, but for those that name somebody else since.',
+    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, id }, context) => putBack(context.services, await actor(context), accountId, id),
+  }),
+);

@@ -1,0 +1,44 @@
+import { useQuery } from '@apollo/client/react';
+import { Button } from '@lotbook/ui/buttons';
+import { Disclosure } from '@lotbook/ui/Disclosure';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { When } from '@lotbook/ui/When';
+import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { several } from '../account/words.ts';
+import { DeletedNamesDocument } from './documents-of-deleted.ts';
+import { usePutBack } from './use-put-back.ts';
+
+/** What was deleted, by whom and when, with the way back. Nothing where nothing was. */
+export function DeletedNames({ kind }: { readonly kind: 'contact' | 'organization' }) {
+  const accountId = useAccountId();
+  const { may } = useAllowed();
+  const { putBack, busy } = usePutBack();
+  const { data } = useQuery(DeletedNamesDocument, { variables: { accountId, kind }, fetchPolicy: 'cache-and-network' });
+  const deleted = data?.deletedNames ?? [];
+  if (deleted.length === 0) return null;
+  return (
+    <Disclosure title={several(deleted.length, `deleted ${kind}`, `deleted ${kind}s`)}>
+      <Stack gap="one">
+        {deleted.map(({ id, name, address, deletedAt, deletedBy }) => (
+          <Row key={id} between>
+            <div>
+              <Text>
+                {name}
+                {address && ` · ${address}`}
+              </Text>
+              <Text tone="muted" size="small">
+                Deleted by {deletedBy ?? 'somebody'}, <When at={deletedAt} />
+              </Text>
+            </div>
+            {may('contactAdd') && (
+              <Button small disabled={busy} label={`Put ${name} back`} onClick={() => void putBack(id)}>
+                Put back
+              </Button>
+            )}
+          </Row>
+        ))}
+      </Stack>
+    </Disclosure>
+  );
+}

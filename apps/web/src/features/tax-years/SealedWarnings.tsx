@@ -1,0 +1,52 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { Text } from '@lotbook/ui/layout';
+import { graphql } from '../../generated/gql.ts';
+import type { TransactionFilter } from '../../generated/graphql.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { BulkWarningDocument } from '../transactions/bulk/documents.ts';
+import { isOfSealedYears } from '../transactions/bulk/sealed-warnings.ts';
+
+const ImportWarningsDocument = graphql(`
+  query ImportWarnings($accountId: ID!, $importId: ID!) {
+    importWarnings(accountId: $accountId, importId: $importId) {
+      code
+      message
+    }
+  }
+`);
+
+const SourceWarningsDocument = graphql(`
+  query SourceWarnings($accountId: ID!, $sourceId: ID!) {
+    sourceWarnings(accountId: $accountId, sourceId: $sourceId) {
+      code
+      message
+    }
+  }
+`);
+
+/** What filed years have to do with an import that is about to be deleted. Nothing where they have nothing to do with it. */
+export function ImportWarnings({ importId }: { readonly importId: string }) {
+  const { data } = useQuery(ImportWarningsDocument, { variables: { accountId: useAccountId(), importId }, fetchPolicy: 'network-only' });
+  return <Sentences of={data?.importWarnings} />;
+}
+
+/** The same of a source. */
+export function SourceWarnings({ sourceId }: { readonly sourceId: string }) {
+  const { data } = useQuery(SourceWarningsDocument, { variables: { accountId: useAccountId(), sourceId }, fetchPolicy: 'network-only' });
+  return <Sentences of={data?.sourceWarnings} />;
+}
+
+/** The same of transactions that something is about to be decided about, by the name of that action. */
+export function SealedWarnings(variables: { readonly accountId: string; readonly action: string; readonly filter: TransactionFilter }) {
+  const { data } = useQuery(BulkWarningDocument, { variables, fetchPolicy: 'network-only' });
+  const warnings = data?.conditionalWarning.warnings.filter(({ code }) => isOfSealedYears(code));
+  return warnings?.map(({ message }) => (
+    <Banner key={message} tone="warning">
+      {message}
+    </Banner>
+  ));
+}
+
+const Sentences = ({ of }: { readonly of: readonly { readonly message: string }[] | undefined }) =>
+  of?.map(({ message }) => <Text key={message}>{message}</Text>);

@@ -1,0 +1,33 @@
+import type { AccountId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import type { YearSpan } from './issue-counts.ts';
+
+/** The assets of which anything moved in each of some years, money among them. */
+export async function assetsMovedIn(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{ year: number; assets: readonly string[] }>`select span.year, array_agg(distinct asset) as assets
+    from unnest(${spans.map(({ year }) => year)}::int[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[]) as span(year, first, after)
+    join transaction t on t.account_id = ${accountId} and t.at >= span.first and t.at < span.after, unnest(t.assets) as asset group by span.year`.execute(db);
+  return new Map(rows.map(({ year, assets }) => [year, assets]));
+}
+
+/** Assets that moved together, and whether by what is a plain trade, or by what enters or leaves a position, where the other side may stand in another row. */
+export interface MovedTogether {
+  readonly kind: 'trade' | 'position' | 'other';
+  readonly assets: readonly string[];
+}
+
+/** Which assets ever moved together before an instant, each group once. Of a trade with what was paid as fee, of others without. */
+export async function movedTogether(db: Db, accountId: AccountId, before: string): Promise<readonly MovedTogether[]> {
+  const { rows } = await sql<MovedTogether>`with told as (
+      select t.assets, t.movements, coalesce(d.payload ->> 'category', t.category) as category, t.type, t.position
+      from transaction t left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
+      where t.account_id = ${accountId} and t.at < ${before}::timestamptz),
+    kinds as (
+      select *, case when position is not null or category like '%\\_defi' or type like 'liquidity-%' or type like 'stake-%' then 'position'
+        when category is null and type in ('buy', 'sell', 'swap', 'crypto-crypto') then 'trade' else 'other' end as kind from told)
+    select distinct kind, assets from kinds where kind = 'trade' and cardinality(assets) > 1
+    union select distinct kind, array(select distinct m ->> 'asset' from jsonb_array_elements(movements) m where m ->> 'direction' <> 'fee' order by 1)
+      from kinds where kind = 'position' or (kind = 'other' and cardinality(assets) > 1)`.execute(db);
+  return rows;
+}

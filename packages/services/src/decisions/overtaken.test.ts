@@ -1,0 +1,122 @@
+import { reading, writing, type Db } from '@lotbook/db/database';
+import { lastDecided } from '@lotbook/db/stores/decisions';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mostAtOnce, startBulkEdit } from '../bulk/start-bulk-edit.ts';
+import { assignBasis, revertAssignments } from './assign-basis.ts';
+import { changesOn } from './entry-decisions.ts';
+import { setAllIgnored, setIgnored } from './ignore.ts';
+import { enableMatching, linkTransfer, removeMatch } from './links.ts';
+import { setCategories } from './set-categories.ts';
+import { file, testBook } from './testing.ts';
+import { warningsBefore } from './warnings.ts';
+
+const book = testBook();
+/** Somebody else with full rights in Ada's account. */
+let bob: SeededAccount;
+/** What somebody has read who saw nothing decided. */
+const never = '1970-01-01T00:00:00.000Z';
+
+beforeEach(async () => {
+  bob = await seedAccount(book.database.current);
+  await writing(book.database.current, book.ada.scope, (tx) =>
+    tx.insertInto('account_member').values({ account_id: book.ada.accountId, user_id: bob.userId, role: 'full' }).execute(),
+  );
+});
+
+const account = () => book.ada.accountId;
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(book.database.current, book.ada.scope, work);
+const standing = (id: string) => read(async (db) => (await changesOn(db, account(), id)).length);
+const last = (...ids: string[]) => read((db) => lastDecided(db, account(), ids));
+
+type Act = (person: SeededAccount, ids: Readonly<Record<'late' | 'out' | 'in', string>>, seen?: string) => Promise<unknown>;
+const ignore: Act = (person, { late }, seen) => setIgnored(book.services, person, account(), [late], true, seen);
+const count: Act = (person, { late }, seen) => setIgnored(book.services, person, account(), [late], false, seen);
+const assign: Act = (person, { late }, seen) => assignBasis(book.services, person, account(), [late], seen);
+const unassign: Act = (person, { late }, seen) => revertAssignments(book.services, person, account(), [late], 'assign', seen);
+const link: Act = (person, { out, in: arrived }, seen) => linkTransfer(book.services, person, account(), [out, arrived], seen);
+const apart: Act = (person, { in: arrived }, seen) => removeMatch(book.services, person, account(), arrived, false, seen);
+const off: Act = (person, { out }, seen) => removeMatch(book.services, person, account(), out, true, seen);
+const on: Act = (person, { out }, seen) => enableMatching(book.services, person, account(), [out], seen);
+
+const named = async () => ({ late: await book.idOf('late'), out: await book.idOf('out'), in: await book.idOf('in') });
+
+describe('nothing is written over that was decided since it was read', () => {
+  test.each<[string, readonly Act[], Act, 'late' | 'in' | 'out']>([
+    ['counting again what somebody left out', [ignore], count, 'late'],
+    ['leaving out what somebody left out and counted again', [ignore, count], ignore, 'late'],
+    ['taking a cost back that somebody assigned', [assign], unassign, 'late'],
+    ['assigning a cost that somebody assigned and took back', [assign, unassign], assign, 'late'],
+    ['linking what somebody took apart at its other end', [apart], link, 'out'],
+    ['linking one whose other end somebody leaves alone', [off], link, 'in'],
+    ['taking apart what somebody linked', [link], apart, 'in'],
+    ['leaving alone what somebody linked', [link], off, 'out'],
+    ['looking again for what somebody leaves alone', [off], on, 'out'],
+  ])('%s', async (_, before, act, about) => {
+    await book.load();
+    const ids = await named();
+    for (const each of before) await each(bob, ids);
+    const known = await standing(ids[about]);
+    await expect(act(book.ada, ids, never)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { change: { by: bob.userId }, transactions: expect.any(Number) },
+    });
+    expect(await standing(ids[about])).toBe(known);
+    await act(book.ada, ids, await last(...Object.values(ids)));
+    expect(await standing(ids[about])).toBeGreaterThan(known);
+  });
+
+  test('what was decided about either end before it was read stands in nobody’s way', async () => {
+    await book.load();
+    const ids = await named();
+    await apart(bob, ids);
+    const seen = await last(ids.out, ids.in);
+    await setCategories(book.services, bob, account(), () => ({ ids: [ids.late] }), { category: 'gift_standard' });
+    expect(await link(book.ada, ids, seen)).toMatchObject({ changed: 2 });
+  });
+});
+
+/** The first one comes before the others. */
+const deposits = (many: number) => Array.from({ length: many }, (_, n) => `2024-0${n === 0 ? 5 : 6}-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,400,d${n}`);
+
+describe('many at once', () => {
+  test('are refused with how many, by whom and what to do; who does it again replaces that', async () => {
+    await book.load(file(deposits(4)));
+    const ids = await Promise.all(['d0', 'd1', 'd2'].map(book.idOf));
+    const { decidedAt } = await warningsBefore(book.services, book.ada, account(), 'setTxCategories', () => ({}));
+    expect(decidedAt).toBeUndefined();
+    for (const id of ids.slice(0, 2)) await setCategories(book.services, bob, account(), () => ({ ids: [id] }), { category: 'gift_standard' });
+    const set = (seen: string) => startBulkEdit(book.services, book.ada, account(), () => ({}), { kind: 'category', category: 'airdrop_standard' }, seen);
+    await expect(set(never)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(
+        new RegExp(
+          `^${bob.userId}@example.com decided about 2 transactions of these meanwhile, the last on .+\\. Look at them, and do it again to replace that\\.$`,
+        ),
+      ),
+      details: { transactions: 2 },
+    });
+    expect(await standing(ids[2]!)).toBe(0);
+    const warned = await warningsBefore(book.services, book.ada, account(), 'setTxCategories', () => ({}));
+    expect(warned.decidedAt).toBe(await last(...ids));
+    expect(await set(warned.decidedAt!)).toMatchObject({ status: 'done', changed: 4 });
+  });
+
+  test('that a filter leaves out of the figures are compared, too', async () => {
+    await book.load(file(deposits(2)));
+    await ignore(bob, { late: await book.idOf('d0'), out: '', in: '' });
+    const again = (seen: string) => setAllIgnored(book.services, book.ada, account(), () => ({}), false, seen);
+    await expect(again(never)).rejects.toMatchObject({ code: 'CONFLICT', details: { change: { by: bob.userId } } });
+    expect(await again((await last(await book.idOf('d0')))!)).toMatchObject({ changed: 1 });
+  });
+
+  test('that a worker would do are compared when it is asked for', async () => {
+    await book.load(file(deposits(mostAtOnce + 1)));
+    const id = await book.idOf('d0');
+    await ignore(bob, { late: id, out: '', in: '' });
+    const all = (seen: string, kind: string) => startBulkEdit(book.services, book.ada, account(), () => ({ types: ['deposit'] }), { kind }, seen);
+    await expect(all(never, 'ignore')).rejects.toMatchObject({ code: 'CONFLICT', details: { change: { by: bob.userId, kind: 'ignore' } } });
+    expect(await all(never, 'assign-basis')).toMatchObject({ status: 'queued' });
+    expect(await all((await last(id))!, 'ignore')).toMatchObject({ status: 'queued' });
+  }, 60_000);
+});
