@@ -2,7 +2,6 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import type { YearSpan } from './issue-counts.ts';
 
 /** Sums of a sealed year, as they were filed. Decimals as text. */
 export interface SealedTotals {
@@ -94,18 +93,11 @@ export async function yearsSealed(db: Db, accountId: AccountId): Promise<readonl
   return rows.map(({ tax_year: year }) => year);
 }
 
-/** How many transactions of a selection of ids lie in each of some years; years with none are left out. */
-export async function countsInSpans(
-  db: Db,
-  accountId: AccountId,
-  ids: RawBuilder<unknown>,
-  spans: readonly YearSpan[],
-): Promise<readonly { readonly year: number; readonly count: number }[]> {
-  const { rows } = await sql<{ year: number; count: number }>`select span.year, count(*) as count
-    from transaction t join unnest(${spans.map(({ year }) => year)}::int[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])
-      as span(year, first, after) on t.at >= span.first and t.at < span.after
-    where t.account_id = ${accountId} and t.id in (${ids}) group by span.year order by span.year`.execute(db);
-  return rows;
+/** Whether any transaction of a selection of ids comes before an instant. */
+export async function isAnyBefore(db: Db, accountId: AccountId, ids: RawBuilder<unknown>, instant: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (
+    select from transaction t where t.account_id = ${accountId} and t.at < ${instant}::timestamptz and t.id in (${ids})) as found`.execute(db);
+  return rows[0]?.found === true;
 }
 
 /** The seal of a year that is in force or coming. */

@@ -14,7 +14,7 @@ import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/rea
 import { sql } from 'kysely';
 import { followBroughtChoices } from '../accounts/change-method.ts';
 import { areFilesComing } from '../computing/figures-state.ts';
-import { sealedNote } from '../sealed-years/sealed-spans.ts';
+import { sealedNote } from '../sealed-years/sealed-warnings.ts';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
 import { admitFresh } from './admit-fresh.ts';

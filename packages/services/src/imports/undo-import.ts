@@ -5,7 +5,7 @@ import type { ImportId } from '@lotbook/model/ids';
 import { forgetBroughtChoices } from '../accounts/change-method.ts';
 import { sql } from 'kysely';
 import { isId, notFound, writingAs } from '../member.ts';
-import { sealedNote } from '../sealed-years/sealed-spans.ts';
+import { sealedNote } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Takes an import and the rows that it brought out again. What people decided about those rows is kept for when they return. */

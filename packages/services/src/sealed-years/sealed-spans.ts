@@ -1,7 +1,7 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
-import { countsInSpans, yearsSealed } from '@lotbook/db/stores/sealed-years';
+import { yearsSealed } from '@lotbook/db/stores/sealed-years';
 import { sql, type RawBuilder } from 'kysely';
 import { placeOf } from '../accounts/place-of.ts';
 import { taxYearAt, taxYearSpan } from '../issues/tax-year-span.ts';
@@ -15,14 +15,6 @@ export async function sealedSpans(db: Db, account: Account): Promise<readonly Ye
 export async function sealedYearAt(db: Db, account: Account, at: string): Promise<string | undefined> {
   const year = taxYearAt(account, at);
   return (await yearsSealed(db, account.id)).includes(year) ? placeOf(account).years.label(year) : undefined;
-}
-
-/** What somebody has to know who changed or brought transactions, by a selection of their ids, of which some lie in sealed years; empty where none does. Begins with a space. */
-export async function sealedNote(db: Db, account: Account, ids: RawBuilder<unknown>): Promise<string> {
-  const spans = await sealedSpans(db, account);
-  if (spans.length === 0) return '';
-  const counts = await countsInSpans(db, account.id, ids, spans);
-  return counts.length === 0 ? '' : ` ${inSealedYears(account, counts)}`;
 }
 
 /** Of an act: what it decided and ended, but for what is noted beside the figures and is in no report. */

@@ -2,6 +2,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { countsAmong } from '@lotbook/db/stores/category-rules';
 import { assetsMovedIn, movedTogether, type MovedTogether } from '@lotbook/db/stores/hanging-assets';
+import { isAnyBefore } from '@lotbook/db/stores/sealed-years';
 import { rootOf, tiedTogether } from '@lotbook/engine/booking/ties';
 import { isWrapPair } from '@lotbook/law/wraps';
 import { isFiat } from '@lotbook/model/fiat';
@@ -36,6 +37,13 @@ export async function sealedWarnings(db: Db, account: Account, ids: RawBuilder<u
     ...(inside > 0 ? [{ code: 'SEALED_YEARS' as const, count: inside, message: inSealedYears(account, within) }] : []),
     ...(last ? [{ code: 'BEFORE_SEALED_YEAR' as const, count: before, message: beforeSealedYear(account, { year: last.year, count: before }) }] : []),
   ];
+}
+
+/** The same of what was changed or brought, to be added to what is said of it. */
+export async function sealedNote(db: Db, account: Account, ids: RawBuilder<unknown>): Promise<string> {
+  const last = (await sealedSpans(db, account)).at(-1);
+  if (!last || !(await isAnyBefore(db, account.id, ids, last.to))) return '';
+  return (await sealedWarnings(db, account, ids)).map(({ message }) => ` ${message}`).join('');
 }
 
 /**

@@ -114,6 +114,10 @@ test('whoever changed a sealed year is told, by one decision or a bulk edit, and
   const id = await book.idOf('gift');
   const priced = await editCostBasis(services, ada, ada.accountId, { transactionId: id, price: '900' });
   expect(priced).toMatchObject({ changed: 1, message: `BTC: price 900 USD. ${one}` });
+  const older = await editCostBasis(services, ada, ada.accountId, { transactionId: await book.idOf('lot'), costBasis: '900' });
+  expect(older.message).toBe(
+    `BTC: cost basis 900 USD. 1 transaction comes before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
+  );
   const both = [id, await book.idOf('later')];
   const bulk = await startBulkEdit(services, ada, ada.accountId, () => ({ ids: both }), { kind: 'category', category: 'gift_standard' });
   expect(bulk.message).toBe(`Category Gift set for 2 transactions. ${one}`);
