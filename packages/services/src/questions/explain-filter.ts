@@ -35,17 +35,17 @@ export async function explainFilter(db: Db, account: Account, asked: ToldFilter)
   const { groups, rows } = await filterParts(db, window, { starts: stretches.map(({ start }) => start), most: mostListed });
   const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
   const sourceName = (id: string): string => names.get(id) ?? 'a deleted source';
-  const about: About = { account, told, stretches };
   const total = sumOf(groups);
+  const about: About = { account, told, stretches, amountOf: total.disposing > 0 ? gainOf : incomeOf };
   const text = total.count === 0 ? 'No transaction fits this filter.' : `${figuresText(total, account)}, in ${transactions(total.count)} of this filter.`;
   const explanation: Explanation = {
     kind: 'amount',
     text,
-    amount: total.gain,
+    amount: about.amountOf(total),
     parts: [
       reckoning(total, account, await filterWords(db, account, told, sourceName)),
       ...partsOf(groups, about),
-      ...weightyPart(rows, total, account, sourceName),
+      ...weightyPart(rows, total, about, sourceName),
     ],
   };
   const years = stretches.flatMap(({ year }, index) => (groups.some((each) => each.stretch === index + 1 && tells(sumOf([each]))) ? [year] : []));
@@ -56,7 +56,12 @@ interface About {
   readonly account: Account;
   readonly told: ToldFilter;
   readonly stretches: readonly TaxYear[];
+  /** What is said of every part in figures, so that the parts add up: the gain; where nothing was disposed of the income. */
+  readonly amountOf: (sums: Sums) => Money;
 }
+
+const gainOf = ({ gain }: Sums): Money => gain;
+const incomeOf = ({ income }: Sums): Money => income;
 
 interface TaxYear {
   readonly year: number;
@@ -163,11 +168,11 @@ interface Part {
 }
 
 function partsOf(groups: readonly GroupSums[], about: About): readonly Explanation[] {
-  const { account, told } = about;
+  const { told } = about;
   return [
-    listed('By tax year', byYear(groups, about), account),
-    ...(told.onlyCurrencies ? [] : [listed('By the assets that moved', largestFirst(byAssets(groups, about)), account)]),
-    listed('By category', largestFirst(byCategory(groups, about)), account),
+    listed('By tax year', byYear(groups, about), about),
+    ...(told.onlyCurrencies ? [] : [listed('By the assets that moved', largestFirst(byAssets(groups, about)), about)]),
+    listed('By category', largestFirst(byCategory(groups, about)), about),
   ].filter(({ parts }) => parts.length > 0);
 }
 
@@ -176,7 +181,7 @@ const partOf = (name: string, groups: readonly GroupSums[], told: ToldFilter): P
 const largestFirst = (parts: readonly Part[]): readonly Part[] =>
   parts.toSorted((a, b) => (weightOf(a.sums) > weightOf(b.sums) ? -1 : weightOf(a.sums) < weightOf(b.sums) ? 1 : 0));
 
-function listed(title: string, all: readonly Part[], account: Account): Explanation {
+function listed(title: string, all: readonly Part[], about: About): Explanation {
   const parts = all.filter(({ sums }) => tells(sums));
   const further = parts.slice(mostListed);
   const rest = sumOf(further.flatMap(({ groups }) => groups));
@@ -184,19 +189,20 @@ function listed(title: string, all: readonly Part[], account: Account): Explanat
     kind: 'amount',
     text: `${title}:`,
     parts: [
-      ...parts.slice(0, mostListed).map((each) => partSentence(each, account)),
-      ...(further.length > 0 ? [{ ...amountOf(rest), text: `${further.length} more: ${lowered(figuresText(rest, account))}.` }] : []),
+      ...parts.slice(0, mostListed).map((each) => partSentence(each, about)),
+      ...(further.length > 0 ? [amountPart(about, rest, `${further.length} more: ${lowered(figuresText(rest, about.account))}.`)] : []),
     ],
   };
 }
 
-function partSentence({ name, sums, told }: Part, account: Account): Explanation {
-  const text = `${name}: ${lowered(figuresText(sums, account))}, in ${transactions(sums.count)}.`;
-  if ((told.taxTxIds?.length ?? 0) > mostNamed) return { ...amountOf(sums), text };
-  return { ...amountOf(sums), text, figure: { kind: 'filter', id: JSON.stringify(told) } };
+function partSentence({ name, sums, told }: Part, about: About): Explanation {
+  const text = `${name}: ${lowered(figuresText(sums, about.account))}, in ${transactions(sums.count)}.`;
+  const part = amountPart(about, sums, text);
+  if ((told.taxTxIds?.length ?? 0) > mostNamed) return part;
+  return { ...part, figure: { kind: 'filter', id: JSON.stringify(told) } };
 }
 
-const amountOf = ({ disposing, gain, income }: Sums) => ({ kind: 'amount' as const, amount: disposing > 0 ? gain : income, parts: [] });
+const amountPart = ({ amountOf }: About, sums: Sums, text: string): Explanation => ({ kind: 'amount', text, amount: amountOf(sums), parts: [] });
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function byYear(groups: readonly GroupSums[], { account, told, stretches }: About): readonly Part[] {
@@ -233,20 +239,20 @@ const byCategory = (groups: readonly GroupSums[], { told }: About): readonly Par
     category === null ? [] : [partOf(categoryWords(category), own, { ...told, taxCategories: [category] })],
   );
 
-function weightyPart(rows: readonly WeightyRow[], total: Sums, account: Account, sourceName: (id: string) => string): readonly Explanation[] {
+function weightyPart(rows: readonly WeightyRow[], total: Sums, about: About, sourceName: (id: string) => string): readonly Explanation[] {
   if (rows.length === 0) return [];
   const ofRows = sumOf(rows.map(groupOf));
   const rest = { ...total, gain: (total.gain - ofRows.gain) as Money, income: (total.income - ofRows.income) as Money };
   const isMore = total.disposing > ofRows.disposing || total.receiving > ofRows.receiving;
-  const { fiatCurrency } = account;
+  const { fiatCurrency } = about.account;
   return [
     {
       kind: 'amount',
       text: isMore ? `The ${rows.length} transactions that weigh most:` : 'The transactions, those that weigh most first:',
       parts: [
-        ...rows.map((row) => rowSentence(row, account, sourceName)),
+        ...rows.map((row) => rowSentence(row, about, sourceName)),
         ...(isMore
-          ? [{ ...amountOf(rest), text: `All others together: gain ${cents(rest.gain, fiatCurrency)}, income ${cents(rest.income, fiatCurrency)}.` }]
+          ? [amountPart(about, rest, `All others together: gain ${cents(rest.gain, fiatCurrency)}, income ${cents(rest.income, fiatCurrency)}.`)]
           : []),
       ],
     },
@@ -268,12 +274,13 @@ const groupOf = ({ category, gain, proceeds, costBasis, income }: WeightyRow): G
   moved: '0',
 });
 
-function rowSentence(row: WeightyRow, account: Account, sourceName: (id: string) => string): Explanation {
+function rowSentence(row: WeightyRow, about: About, sourceName: (id: string) => string): Explanation {
+  const { account } = about;
   const { id, at, category, sourceId } = row;
   const day = dayInWords(localDate(at as Instant, account.timeZone as TimeZone));
   const sums = sumOf([groupOf(row)]);
   return {
-    ...amountOf(sums),
+    ...amountPart(about, sums, ''),
     text: `${day}, ${sourceName(sourceId)}, ${lowered(categoryWords(category))} of ${unitsOf(row)}: ${lowered(figuresText(sums, account))}.`,
     at: at as Instant,
     transactionId: id as TransactionId,
