@@ -1,6 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
+import { undoRules } from './category-rules.ts';
 import { inTurn, instant, tableOf, type Decider, type Kept } from './decisions.ts';
 
 /** What came of undoing an act. */
@@ -9,8 +10,8 @@ export interface Undone {
   readonly changed: number;
   /** Those about which somebody decided anew since: they stay as they are now. */
   readonly kept: number;
-  /** Rules for later imports that the act made, and that were in force still. */
-  readonly rules: number;
+  /** Rules for later imports that the act had put in force, and that were still; and those that it had ended, and that hold again. */
+  readonly rules: { readonly ended: number; readonly kept: number };
   /** The act was about figures, and not only about what is noted beside them. */
   readonly figures: boolean;
 }
@@ -28,12 +29,11 @@ export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promis
   await restoreMemos(tx, decider, batch);
   await sql`with gone as (delete from memo where account_id = ${decider.accountId} and batch = ${batch}::uuid and changed_at is null returning record_id)
     insert into undone select record_id, false, 'memo' from gone`.execute(tx);
-  const { numAffectedRows: rules } = await sql`update category_rule set revoked_at = now(), revoked_by = ${decider.userId}
-    where account_id = ${decider.accountId} and batch = ${batch}::uuid and revoked_at is null`.execute(tx);
+  const rules = await undoRules(tx, decider, batch);
   const { rows } = await sql<{ changed: number; kept: number }>`select count(*) filter (where not kept) as changed, count(*) filter (where kept) as kept
     from (select record_id, bool_and(kept) as kept from undone where kind = 'duplicate' or not exists (select from undone where kind = 'duplicate')
       group by record_id) each`.execute(tx);
-  return { changed: rows[0]?.changed ?? 0, kept: rows[0]?.kept ?? 0, rules: Number(rules ?? 0n), figures: decisions > 0 };
+  return { changed: rows[0]?.changed ?? 0, kept: rows[0]?.kept ?? 0, rules, figures: decisions > 0 };
 }
 
 /** What holds by a version, and what is left where one ended and nothing took its place: the same by whatever undoings it came to be. */

@@ -8,11 +8,12 @@ export function undoDecision(services: Services, actor: Actor, accountId: string
   return deciding(services, actor, accountId, async (tx, _member, decider) => {
     if (!isId(ref)) throw notFound('change to undo');
     const { changed, kept, rules, figures } = await undoBatch(tx, decider, ref);
-    if (changed + kept + rules === 0) throw notFound('change to undo');
+    if (changed + kept + rules.ended + rules.kept === 0) throw notFound('change to undo');
     const later = kept > 0 ? ` ${transactionsInWords(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.` : '';
-    const ruled = rules > 0 ? ' Later imports are left as they come.' : '';
+    const ended = rules.ended > 0 ? ' Later imports are left as they come.' : '';
+    const ruled = rules.kept > 0 ? ' Later imports follow the rule again.' : ended;
     const message = `Undone for ${transactionsInWords(changed)}.${ruled}${later}`;
     const decision = { changed, unchanged: 0, skipped: kept, message };
-    return { decision, action: 'undo', made: rules > 0, after: { undone: ref }, ...(figures ? {} : { besides: true as const }) };
+    return { decision, action: 'undo', made: rules.ended + rules.kept > 0, after: { undone: ref }, ...(figures ? {} : { besides: true as const }) };
   });
 }
