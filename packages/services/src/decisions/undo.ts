@@ -7,12 +7,18 @@ import { deciding, transactionsInWords, type Decision } from './deciding.ts';
 export function undoDecision(services: Services, actor: Actor, accountId: string, ref: string): Promise<Decision> {
   return deciding(services, actor, accountId, async (tx, _member, decider) => {
     if (!isId(ref)) throw notFound('change to undo');
-    const { changed, kept, rules, figures } = await undoBatch(tx, decider, ref);
-    if (changed + kept + rules.ended + rules.kept === 0) throw notFound('change to undo');
+    const { changed, kept, rules, unlinked, unnamed, figures } = await undoBatch(tx, decider, ref);
+    if (changed + kept + rules.ended + rules.kept + unlinked + unnamed === 0) throw notFound('change to undo');
     const later = kept > 0 ? ` ${transactionsInWords(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.` : '';
     const ended = rules.ended > 0 ? ' Later imports are left as they come.' : '';
     const ruled = rules.kept > 0 ? ' Later imports follow the rule again.' : ended;
-    const message = `Undone for ${transactionsInWords(changed)}.${ruled}${later}`;
+    const halves =
+      unlinked > 0
+        ? ` ${transactionsInWords(unlinked)} ${unlinked === 1 ? 'stays' : 'stay'} without the former link: its other end was linked anew since.`
+        : '';
+    const nobody =
+      unnamed > 0 ? ` ${transactionsInWords(unnamed)} ${unnamed === 1 ? 'names' : 'name'} nobody now: who was named before was deleted since.` : '';
+    const message = `Undone for ${transactionsInWords(changed)}.${ruled}${later}${halves}${nobody}`;
     const decision = { changed, unchanged: 0, skipped: kept, message };
     return { decision, action: 'undo', made: rules.ended + rules.kept > 0, after: { undone: ref }, ...(figures ? {} : { besides: true as const }) };
   });
