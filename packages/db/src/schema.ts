@@ -276,9 +276,11 @@ export interface CategoryRule {
   created_by: string | null;
   filter: Json;
   id: Generated<string>;
+  kept_in: string | null;
   name: string | null;
   revoked_at: string | null;
   revoked_by: string | null;
+  revoked_in: string | null;
 }
 
 export interface ColumnMapping {

@@ -1,6 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
+import { undoRules } from './category-rules.ts';
 import { inTurn, instant, tableOf, type Decider, type Kept } from './decisions.ts';
 
 /** What came of undoing an act. */
@@ -9,8 +10,12 @@ export interface Undone {
   readonly changed: number;
   /** Those about which somebody decided anew since: they stay as they are now. */
   readonly kept: number;
-  /** Rules for later imports that the act made, and that were in force still. */
-  readonly rules: number;
+  /** Rules for later imports that the act had put in force, and that were still; and those that it had ended, and that hold again. */
+  readonly rules: { readonly ended: number; readonly kept: number };
+  /** Those that stay without the link that they had: another side of it was linked anew since, and a link is of all its sides or of none. */
+  readonly unlinked: number;
+  /** Those that name nobody now: whom they named before the act was deleted since. */
+  readonly unnamed: number;
   /** The act was about figures, and not only about what is noted beside them. */
   readonly figures: boolean;
 }
@@ -22,18 +27,21 @@ export interface Undone {
 export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promise<Undone> {
   await inTurn(tx, decider);
   await sql`drop table if exists pg_temp.undone`.execute(tx);
-  await sql`create temporary table undone (record_id uuid, kept boolean, kind text) on commit drop`.execute(tx);
+  await sql`create temporary table undone (record_id uuid, kept boolean, kind text, lost boolean not null default false) on commit drop`.execute(tx);
   const decisions = await undoIn(tx, decider, batch, 'decision');
   await undoIn(tx, decider, batch, 'annotation');
   await restoreMemos(tx, decider, batch);
   await sql`with gone as (delete from memo where account_id = ${decider.accountId} and batch = ${batch}::uuid and changed_at is null returning record_id)
     insert into undone select record_id, false, 'memo' from gone`.execute(tx);
-  const { numAffectedRows: rules } = await sql`update category_rule set revoked_at = now(), revoked_by = ${decider.userId}
-    where account_id = ${decider.accountId} and batch = ${batch}::uuid and revoked_at is null`.execute(tx);
-  const { rows } = await sql<{ changed: number; kept: number }>`select count(*) filter (where not kept) as changed, count(*) filter (where kept) as kept
-    from (select record_id, bool_and(kept) as kept from undone where kind = 'duplicate' or not exists (select from undone where kind = 'duplicate')
+  const rules = await undoRules(tx, decider, batch);
+  const { rows } = await sql<
+    Pick<Undone, 'changed' | 'kept' | 'unlinked' | 'unnamed'>
+  >`select count(*) filter (where not kept) as changed, count(*) filter (where kept) as kept,
+      (select count(distinct record_id) from undone where lost and kind = 'link') as unlinked,
+      (select count(distinct record_id) from undone where lost and kind <> 'link') as unnamed
+    from (select record_id, bool_and(kept) as kept from undone where kept is not null and (kind = 'duplicate' or not exists (select from undone where kind = 'duplicate'))
       group by record_id) each`.execute(tx);
-  return { changed: rows[0]?.changed ?? 0, kept: rows[0]?.kept ?? 0, rules: Number(rules ?? 0n), figures: decisions > 0 };
+  return { ...rows[0]!, rules, figures: decisions > 0 };
 }
 
 /** What holds by a version, and what is left where one ended and nothing took its place: the same by whatever undoings it came to be. */
@@ -53,14 +61,16 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
         coalesce((array_agg(${holding} order by id desc) filter (where batch = ${batch}::uuid and revoked_in is distinct from ${batch}::uuid))[1],
           (array_agg(${ended} order by id desc))[1]) as left_then
       from ${table} where account_id = ${accountId} and (batch = ${batch}::uuid or revoked_in = ${batch}::uuid) group by record_id, kind, part)
-    select mine.record_id, mine.kind, mine.part, mine.before, coalesce(prior.id, 0) as left_as, latest.state <> mine.left_then as is_kept
+    select mine.record_id, mine.kind, mine.part, mine.before, coalesce(prior.id, 0) as left_as, latest.state <> mine.left_then as is_kept, false as is_lost
     from mine
     join lateral (select case when revoked_at is null then ${holding} else ${ended} end as state from ${table} where ${about} order by id desc limit 1) latest on true
     left join lateral (select coalesce(left_as, id) as id from ${table} where ${about} and id < mine.first order by id desc limit 1) prior on true`.execute(tx);
   await sql`analyze touched`.execute(tx);
-  await sql`insert into undone select record_id, is_kept, kind from touched`.execute(tx);
+  await (kept === 'decision' ? leaveHalfLinks(tx, accountId) : leaveDeleted(tx, accountId));
+  await sql`insert into undone select record_id, case when is_lost and not exists (select from ${table} where ${sql`account_id = ${accountId} and record_id = touched.record_id
+      and kind = touched.kind and part = touched.part and revoked_at is null`}) then null else is_kept end, kind, is_lost from touched`.execute(tx);
   await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${userId}, revoked_in = ${decider.batch ?? null},
-      left_as = case when touched.before is null then touched.left_as end
+      left_as = case when touched.before is null and not touched.is_lost then touched.left_as end
     from touched where d.account_id = ${accountId} and d.revoked_at is null and not touched.is_kept
       and d.record_id = touched.record_id and d.kind = touched.kind and d.part = touched.part`.execute(tx);
   await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at, batch, restores)
@@ -70,6 +80,29 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
     from ${table} d join touched on touched.before = d.id where d.account_id = ${accountId} and not touched.is_kept order by d.id`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from touched where not is_kept`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** A link holds again for all of its sides or for none: not where one of them was linked anew since, or no other side is left. */
+async function leaveHalfLinks(tx: Tx, accountId: AccountId): Promise<void> {
+  await sql`with returning_link as (
+      select touched.record_id, touched.is_kept, d.payload ->> 'link' as link from touched join decision d on d.account_id = ${accountId} and d.id = touched.before
+      where touched.kind = 'link'),
+    standing as (
+      select d.payload ->> 'link' as link, count(*) as sides from decision d
+      where d.account_id = ${accountId} and d.kind = 'link' and d.revoked_at is null and d.payload ->> 'link' in (select link from returning_link)
+        and not exists (select from touched where touched.record_id = d.record_id and touched.kind = 'link') group by 1),
+    half as (
+      select link from returning_link r left join standing using (link) group by link having bool_or(is_kept) or count(*) + coalesce(max(sides), 0) < 2)
+    update touched set before = null, is_lost = true from returning_link r
+    where r.record_id = touched.record_id and touched.kind = 'link' and not touched.is_kept and r.link in (select link from half)`.execute(tx);
+}
+
+/** Nobody is named who is not there any more. */
+async function leaveDeleted(tx: Tx, accountId: AccountId): Promise<void> {
+  const isGone = (kind: 'contact' | 'organization') =>
+    sql`(d.kind = ${kind} and not exists (select from ${sql.table(kind)} named where named.account_id = ${accountId} and named.id::text = d.payload ->> ${`${kind}Id`}::text))`;
+  await sql`update touched set before = null, is_lost = true from annotation d
+    where d.account_id = ${accountId} and d.id = touched.before and not touched.is_kept and (${isGone('contact')} or ${isGone('organization')})`.execute(tx);
 }
 
 /** Memos say again what their history says that they say: the one that an act changed what it said before, the one that it deleted stands there as it was written. */

@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
+import type { Decider } from './decisions.ts';
 import { found, fromTransactions, transactionsWhere, type TransactionFilter, type TransactionWindow } from './transaction-filter.ts';
 
 /** What the rows of future imports are given. Later rules go before earlier ones. */
@@ -58,11 +59,24 @@ export async function endCategoryRule(tx: Tx, accountId: AccountId, id: string, 
   return numUpdatedRows > 0n;
 }
 
+/** An act that is undone ends the rules that hold by it, and brings back those that it ended. Returns how many of each. */
+export async function undoRules(tx: Tx, { accountId, userId, batch }: Decider, undone: string): Promise<{ readonly ended: number; readonly kept: number }> {
+  const act = batch ?? null;
+  const { rows } = await sql<{ ended: number; kept: number }>`with ended as (
+      update category_rule set revoked_at = now(), revoked_by = ${userId}, revoked_in = ${act}
+      where account_id = ${accountId} and (batch = ${undone}::uuid or kept_in = ${undone}::uuid) and revoked_at is null returning id),
+    kept as (
+      update category_rule set revoked_at = null, revoked_by = null, revoked_in = null, kept_in = ${act}
+      where account_id = ${accountId} and revoked_in = ${undone}::uuid and revoked_at is not null returning id)
+    select (select count(*) from ended) as ended, (select count(*) from kept) as kept`.execute(tx);
+  return rows[0]!;
+}
+
 /** Undoes the end of a rule: it stands where it stood. False where there is none that was ended. */
 export async function keepCategoryRule(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('category_rule')
-    .set({ revoked_at: null, revoked_by: null })
+    .set({ revoked_at: null, revoked_by: null, revoked_in: null, kept_in: null })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('revoked_at', 'is not', null)

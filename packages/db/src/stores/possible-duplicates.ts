@@ -1,7 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut, standsFor } from './left-out.ts';
 
 /** Transactions that a person decided about, or that changed; undefined for all of the account. */
 type Scope = readonly string[] | undefined;
@@ -195,10 +195,9 @@ const twins = (accountId: AccountId): RawBuilder<unknown> => sql`(
   where i.account_id = ${accountId} and i.twin is not null
     and not exists (select 1 from decision d where d.account_id = i.account_id and d.record_id = i.transaction_id and d.kind in ('ignore', 'duplicate') and d.revoked_at is null)
   union all
-  select (d.payload ->> 'of')::uuid, d.record_id, 'merged', null, t.at
-  from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id
-  where d.account_id = ${accountId} and d.kind = 'duplicate' and d.revoked_at is null
-    and exists (select 1 from transaction k where k.account_id = d.account_id and k.id = (d.payload ->> 'of')::uuid)) twin`;
+  select stands.id, d.record_id, 'merged', null, t.at
+  from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id cross join lateral (select ${standsFor} as id) stands
+  where d.account_id = ${accountId} and d.kind = 'duplicate' and d.revoked_at is null and stands.id <> d.record_id) twin`;
 
 /** Everything that some transactions are told twice with, whichever of the two they are. */
 export async function twinsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly TwinRow[]> {
@@ -224,10 +223,13 @@ export async function countDuplicates(tx: Tx, accountId: AccountId, sourceId: So
   return rows[0]?.count ?? 0;
 }
 
-/** What was set aside for these. */
+/** What was set aside for these, or for the same as these: of those one takes the place of another that is gone. */
 export async function setAsideFor(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`select record_id as id from decision
-    where account_id = ${accountId} and kind = 'duplicate' and revoked_at is null and (payload ->> 'of')::uuid = any(${[...ids]}::uuid[])`.execute(db);
+  const { rows } = await sql<{ id: string }>`with stayed as materialized (
+      select unnest(${[...ids]}::uuid[]) as id
+      union select (payload ->> 'of')::uuid from decision where account_id = ${accountId} and kind = 'duplicate' and record_id = any(${[...ids]}::uuid[]))
+    select d.record_id as id from stayed join decision d on d.account_id = ${accountId} and d.kind = 'duplicate' and d.revoked_at is null
+      and (d.payload ->> 'of')::uuid = stayed.id`.execute(db);
   return rows.map(({ id }) => id);
 }

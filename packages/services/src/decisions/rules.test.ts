@@ -29,6 +29,7 @@ async function categories(): Promise<Readonly<Record<string, string | null>>> {
 
 const eth = () => ({ assets: ['ETH'] });
 const run = (filter: () => object, category: string, name?: string) => runRule(services, ada, ada.accountId, filter, { category, mode: 'future', name });
+const undo = (ref: string | undefined) => undoDecision(services, ada, ada.accountId, ref!);
 const rules = async () => (await listRules(services, ada, ada.accountId)).map(({ name, category, given }) => ({ name, category, given }));
 
 describe('a rule for later imports', () => {
@@ -63,6 +64,33 @@ describe('a rule for later imports', () => {
     expect(await rules()).toEqual([]);
     await bring(deposit('b'));
     expect(await categories()).toEqual({ a: 'transfer_standard', b: 'transfer_standard' });
+  });
+
+  test('comes back with the undoing of that undoing, and goes and comes with each further one', async () => {
+    await bring(deposit('a'));
+    const made = await run(eth, 'airdrop_standard');
+    const [rule] = await rules();
+    const first = await undo(made.undo);
+    expect(first.message).toBe('Undone for 1 transaction. Later imports are left as they come.');
+    const second = await undo(first.undo);
+    expect(second.message).toBe('Undone for 1 transaction. Later imports follow the rule again.');
+    expect(await rules()).toEqual([rule]);
+    await bring(deposit('b'));
+    expect(await categories()).toEqual({ a: 'airdrop_standard', b: 'airdrop_standard' });
+    const third = await undo(second.undo);
+    expect([third.message, await rules()]).toEqual(['Undone for 1 transaction. Later imports are left as they come.', []]);
+    await undo(third.undo);
+    expect(await rules()).toEqual([{ ...rule, given: 2 }]);
+  });
+
+  test('that somebody ended after the undoing stays ended', async () => {
+    await bring(deposit('a'));
+    const made = await run(eth, 'airdrop_standard');
+    const gone = await undoDecision(services, ada, ada.accountId, made.undo!);
+    const back = await undoDecision(services, ada, ada.accountId, gone.undo!);
+    await endRule(services, ada, ada.accountId, made.ref!);
+    const { message } = await undoDecision(services, ada, ada.accountId, back.undo!);
+    expect([message, await rules()]).toEqual(['Undone for 1 transaction.', []]);
   });
 
   test.each([

@@ -3,10 +3,13 @@ import { historyOf } from '@lotbook/db/stores/decisions';
 import { seedAccount } from '@lotbook/testkit/seed';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
+import { createContact, deleteContact } from '../contacts/contacts.ts';
+import { createOrganization, deleteOrganization } from '../organizations/organizations.ts';
 import { editCostBasis } from './cost-basis.ts';
 import { changesOn } from './entry-decisions.ts';
 import { resetCategories, setCategories } from './set-categories.ts';
-import { file, testBook } from './testing.ts';
+import { file, rows, testBook } from './testing.ts';
 import { undoDecision } from './undo.ts';
 
 const book = testBook();
@@ -101,4 +104,30 @@ test('the history of a price goes back step by step to the price of the row', as
   const last = (await history()).at(-1)!.act!;
   await undoDecision(services, ada, ada.accountId, last);
   expect((await said()).at(-1)).toEqual(['2', true, true]);
+});
+
+test.each(['contact', 'organization'] as const)('a deleted %s is not named again by an undoing, which says so', async (kind) => {
+  await book.load(file([...rows, '2025-04-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,gone']));
+  const { ada, services } = book;
+  const gone = await book.idOf('gone');
+  await setCategories(services, ada, ada.accountId, () => ({ ids: [gone] }), { category: 'donation_standard' });
+  const made = async (name: string): Promise<string> =>
+    kind === 'contact'
+      ? (await createContact(services, ada, ada.accountId, { contactName: name, address: `address of ${name}` })).id
+      : (await createOrganization(services, ada, ada.accountId, { name, address: '' })).id;
+  const naming = (id: string) =>
+    startBulkEdit(services, ada, ada.accountId, () => ({ ids: [gone] }), { kind, ...(kind === 'contact' ? { contactId: id } : { organizationId: id }) });
+  const standing = async () =>
+    (await reading(book.database.current, ada.scope, (db) => historyOf(db, ada.accountId, [gone], 'annotation'))).flatMap(({ payload, revokedAt }) =>
+      revokedAt === null ? [payload] : [],
+    );
+  const [redCross, oxfam] = [await made('Red Cross'), await made('Oxfam')];
+  await naming(redCross);
+  const act = await naming(oxfam);
+  await (kind === 'contact' ? deleteContact : deleteOrganization)(services, ada, ada.accountId, redCross);
+  const undone = await undoDecision(services, ada, ada.accountId, act.batch!);
+  expect(undone.message).toBe('Undone for 1 transaction. 1 transaction names nobody now: who was named before was deleted since.');
+  expect(await standing()).toEqual([]);
+  await undoDecision(services, ada, ada.accountId, undone.undo!);
+  expect(await standing()).toEqual([{ [`${kind}Id`]: oxfam }]);
 });

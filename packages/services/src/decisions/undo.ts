@@ -9,13 +9,21 @@ export function undoDecision(services: Services, actor: Actor, accountId: string
   return deciding(services, actor, accountId, async (tx, { account, userId }, decider) => {
     if (!isId(ref)) throw notFound('change to undo');
     const back = await putBackOf(tx, account, ref, userId);
-    const { changed, kept, rules, figures } = await undoBatch(tx, decider, ref);
-    if (changed + kept + rules === 0 && back === undefined) throw notFound('change to undo');
+    const { changed, kept, rules, unlinked, unnamed, figures } = await undoBatch(tx, decider, ref);
+    if (changed + kept + rules.ended + rules.kept + unlinked + unnamed === 0 && back === undefined) throw notFound('change to undo');
     const later = kept > 0 ? ` ${transactionsInWords(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.` : '';
-    const ruled = rules > 0 ? ' Later imports are left as they come.' : '';
+    const ended = rules.ended > 0 ? ' Later imports are left as they come.' : '';
+    const ruled = rules.kept > 0 ? ' Later imports follow the rule again.' : ended;
+    const halves =
+      unlinked > 0
+        ? ` ${transactionsInWords(unlinked)} ${unlinked === 1 ? 'stays' : 'stay'} without the former link: its other end was linked anew since.`
+        : '';
+    const nobody =
+      unnamed > 0 ? ` ${transactionsInWords(unnamed)} ${unnamed === 1 ? 'names' : 'name'} nobody now: who was named before was deleted since.` : '';
     const there = back === undefined ? '' : `${back} is there again. `;
-    const message = `${there}Undone for ${transactionsInWords(changed)}.${ruled}${later}`;
+    const message = `${there}Undone for ${transactionsInWords(changed)}.${ruled}${later}${halves}${nobody}`;
     const decision = { changed, unchanged: 0, skipped: kept, message };
-    return { decision, action: 'undo', made: rules > 0 || back !== undefined, after: { undone: ref }, ...(figures ? {} : { besides: true as const }) };
+    const isMade = rules.ended + rules.kept > 0 || back !== undefined;
+    return { decision, action: 'undo', made: isMade, after: { undone: ref }, ...(figures ? {} : { besides: true as const }) };
   });
 }

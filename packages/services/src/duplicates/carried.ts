@@ -43,12 +43,12 @@ const notCarried: ReadonlySet<string> = new Set<DecisionKind>(['ignore', 'duplic
 export function carriedOver(kept: Said, other: Said): Carrying {
   const moves: Carried[] = [];
   const stays: string[] = [];
-  const places = placesOf(kept.transaction, other.transaction);
+  const places = samePlaces(kept.transaction, other.transaction);
   for (const row of other.decisions) {
     if (notCarried.has(row.kind)) continue;
     const words = decisionWords(row.kind, row.payload);
     const moved = movedTo(kept.transaction, other.transaction, row, places);
-    if (moved && !saysItself(kept.decisions, row, moved.part)) moves.push({ ...moved, words });
+    if (moved && !saysItself(kept.decisions, moved)) moves.push({ ...moved, words });
     else if (!moved || !isSame(kept.decisions, row, moved)) stays.push(words);
   }
   for (const { kind, part, payload } of other.notes)
@@ -69,9 +69,15 @@ const rowCategory = (kept: Said, other: Said): Category | undefined =>
 
 const memoKey = ({ appType, memo }: Memo): string => `${appType} ${memo}`;
 
-/** A category that a rule gave gives way to one that a person gave. */
-const saysItself = (decisions: readonly DecisionRow[], { kind, payload }: DecisionRow, part: string): boolean =>
-  decisions.some((own) => own.kind === kind && own.part === part && !(kind === 'category' && byRule(own.payload) && !byRule(payload)));
+/** A category that a rule gave gives way to one that a person gave. All lots of one side were chosen together. */
+const saysItself = (decisions: readonly DecisionRow[], { kind, part, payload }: Omit<Carried, 'words'>): boolean =>
+  decisions.some(
+    (own) =>
+      own.kind === kind &&
+      (kind === 'spec-id' ? sideChosenFor(own.payload) === sideChosenFor(payload) : own.part === part) &&
+      !(kind === 'category' && byRule(own.payload) && !byRule(payload)),
+  );
+const sideChosenFor = (payload: unknown): string => (payload as DecisionPayloads['spec-id']).disposal;
 const byRule = (payload: unknown): boolean => (payload as DecisionPayloads['category']).rule !== undefined;
 
 const isSame = (decisions: readonly DecisionRow[], row: DecisionRow, moved: Omit<Carried, 'words'>): boolean =>
@@ -99,7 +105,7 @@ const inSameOrder = (a: Transaction, b: Transaction): boolean =>
   a.movements.length === b.movements.length && a.movements.every((movement, place) => sideOf(movement) === sideOf(b.movements[place]!));
 
 /** Where each side of the one stands in the other. */
-function placesOf(kept: Transaction, other: Transaction): ReadonlyMap<string, string> {
+export function samePlaces(kept: Transaction, other: Transaction): ReadonlyMap<string, string> {
   const free = new Map<string, number[]>();
   for (const [place, movement] of kept.movements.entries()) free.set(sideOf(movement), [...(free.get(sideOf(movement)) ?? []), place]);
   const places = new Map<string, string>();

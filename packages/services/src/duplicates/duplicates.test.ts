@@ -259,6 +259,51 @@ describe('what two feeds tell under different ids', () => {
   });
 });
 
+const fileGone = async (id: string) => {
+  await undoImport(
+    services,
+    ada,
+    ada.accountId,
+    await read(async (db) => (await sql<{ id: ImportId }>`select id from import where file_name = ${`${id}.csv`}`.execute(db)).rows[0]!.id),
+  );
+  await services.workOff();
+};
+const countingOfSixth = async () => (await counting()).filter((each) => each.startsWith('06'));
+
+describe('of three that are one', () => {
+  test('one of the others takes the place of the one that stayed while that is gone, and the last counts by itself', async () => {
+    for (const id of ['m', 'n', 'o']) await filedAs(6, id);
+    await merge();
+    expect(await countingOfSixth()).toEqual(['06 m']);
+    await fileGone('m');
+    const heirs = await countingOfSixth();
+    expect(heirs).toHaveLength(1);
+    const heir = heirs[0]!.slice(3);
+    const other = ['n', 'o'].find((id) => id !== heir);
+    expect((await duplicates()).map(({ kept, other: aside, state }) => [kept.origin.externalId, aside.origin.externalId, state])).toContainEqual([
+      heir,
+      other,
+      'merged',
+    ]);
+    await filedAs(6, 'm');
+    expect(await countingOfSixth()).toEqual(['06 m']);
+    await fileGone('m');
+    await fileGone(heir);
+    expect(await countingOfSixth()).toEqual([`06 ${other}`]);
+  });
+
+  test('nothing is lost where the one that took the place is left out', async () => {
+    for (const id of ['m', 'n', 'o']) await filedAs(6, id);
+    await merge();
+    await fileGone('m');
+    const heir = (await countingOfSixth())[0]!.slice(3);
+    const before = await held();
+    await setIgnored(services, ada, ada.accountId, [(await all()).find(({ externalId }) => externalId === heir)!.id], true);
+    await services.workOff();
+    expect([await countingOfSixth(), await held()]).toEqual([[`06 ${heir === 'n' ? 'o' : 'n'}`], before]);
+  });
+});
+
 test('another account sees none of it, and cannot merge it', async () => {
   const bob = await seedAccount(database.current);
   const { other } = await pair();

@@ -1,15 +1,18 @@
 import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Tx } from '@lotbook/db/database';
-import { decide, takeBack, type Decider, type NewDecision } from '@lotbook/db/stores/decisions';
+import { choicesAmongLotsOf } from '@lotbook/db/stores/chosen-lots';
+import { decide, takeBack, takeBackParts, type Decider, type NewDecision } from '@lotbook/db/stores/decisions';
 import { issuesMeant } from '@lotbook/db/stores/issues';
 import { addOwnMemos, copyMemos } from '@lotbook/db/stores/memos';
 import { twinsOf } from '@lotbook/db/stores/possible-duplicates';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
+import type { Transaction } from '@lotbook/model/transaction';
 import { deciding, transactionsInWords, type Decision } from '../decisions/deciding.ts';
 import { mostNamed, recordIdOf } from '../decisions/entry-ids.ts';
 import { issueFilterOf, type IssuesWanted } from '../issues/dismiss-issues.ts';
 import type { Actor, Services } from '../services.ts';
+import { carriedLots } from './carried-lots.ts';
 import { carriedOver, type Carrying } from './carried.ts';
 import { saidAbout } from './said.ts';
 
@@ -40,7 +43,13 @@ export function mergeDuplicates(services: Services, actor: Actor, accountId: str
       'duplicate',
       pairs.map(({ keptId, otherId }) => ({ recordId: otherId, payload: { of: keptId } })),
     );
-    const message = `${transactionsInWords(changed)} set aside as told twice.`;
+    const left = await carryLots(
+      tx,
+      decider,
+      pairs.map(({ keptId, otherId }) => ({ kept: said.get(keptId)!.transaction, other: said.get(otherId)!.transaction })),
+    );
+    const stayed = left === 0 ? '' : ` ${left} ${left === 1 ? 'choice' : 'choices'} of their lots could not go over: look at what was sold of them.`;
+    const message = `${transactionsInWords(changed)} set aside as told twice.${stayed}`;
     return {
       decision: { changed, unchanged: pairs.length - changed, skipped: ids.length - pairs.length, message },
       action: 'duplicates merged',
@@ -58,6 +67,24 @@ async function meant(tx: Tx, account: Account, { issues, filter }: IssuesWanted)
   }
   if (issues!.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, { field: 'issues' });
   return [...new Set(issues!.flatMap(({ transactionId }) => recordIdOf(transactionId) ?? []))];
+}
+
+/** Whoever chose a lot of one that goes has chosen that of the one that stays. Returns how many choices cannot follow. */
+async function carryLots(tx: Tx, decider: Decider, pairs: readonly { readonly kept: Transaction; readonly other: Transaction }[]): Promise<number> {
+  const choices = await choicesAmongLotsOf(
+    tx,
+    decider.accountId,
+    pairs.flatMap(({ kept, other }) => [kept.id, other.id]),
+  );
+  const { moves, stays } = carriedLots(pairs, choices);
+  await takeBackParts(
+    tx,
+    decider,
+    'spec-id',
+    moves.map(({ recordId, former }) => ({ recordId, part: former })),
+  );
+  await decide(tx, decider, 'spec-id', moves);
+  return stays.length;
 }
 
 type Pair = Carrying & { readonly keptId: string; readonly otherId: string };

@@ -1,3 +1,4 @@
+import { choicesAmongLotsOf } from '@lotbook/db/stores/chosen-lots';
 import type { Db } from '@lotbook/db/database';
 import { twinsOf, twinsOfSource, type TwinRow } from '@lotbook/db/stores/possible-duplicates';
 import { originsOf, type RecordOrigin } from '@lotbook/db/stores/record-origins';
@@ -7,6 +8,7 @@ import { knownSource } from '../accounts/known-source.ts';
 import { recordIdOf } from '../decisions/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { carriedLots } from './carried-lots.ts';
 import { carriedOver, type Carrying } from './carried.ts';
 import { saidAbout } from './said.ts';
 
@@ -47,10 +49,13 @@ export function readSourceDuplicates(services: Services, actor: Actor, accountId
 async function shown(db: Db, accountId: AccountId, rows: readonly TwinRow[]): Promise<readonly Duplicate[]> {
   const ids = [...new Set(rows.flatMap(({ keptId, otherId }) => [keptId, otherId]))];
   const [said, origins] = [await saidAbout(db, accountId, ids), await originsOf(db, accountId, ids)];
+  const choices = Map.groupBy(await choicesAmongLotsOf(db, accountId, ids), ({ payload }) => payload.lot.split('/')[0]!);
   return rows.flatMap(({ keptId, otherId, state, reason }) => {
     const [kept, other, keptOrigin, otherOrigin] = [said.get(keptId), said.get(otherId), origins.get(keptId), origins.get(otherId)];
     if (!kept || !other || !keptOrigin || !otherOrigin) return [];
     const { moves, memos, rowMemo, stays } = state === 'merged' ? nothing : carriedOver(kept, other);
+    const among = [keptId, otherId].flatMap((id) => choices.get(id) ?? []);
+    const lots = carriedLots(state === 'merged' ? [] : [{ kept: kept.transaction, other: other.transaction }], among);
     return [
       {
         state,
@@ -59,10 +64,10 @@ async function shown(db: Db, accountId: AccountId, rows: readonly TwinRow[]): Pr
         other: { transaction: other.transaction, origin: otherOrigin },
         why: whyStays(keptOrigin, otherOrigin),
         moves: [
-          ...moves.map(({ words }) => words),
+          ...[...moves, ...lots.moves].map(({ words }) => words),
           ...[...memos.map(({ memo }) => memo), ...(rowMemo === undefined ? [] : [rowMemo])].map((memo) => `The memo “${memo}”.`),
         ],
-        stays,
+        stays: [...stays, ...lots.stays],
       },
     ];
   });

@@ -1,0 +1,81 @@
+import type { ChosenLot } from '@lotbook/db/stores/chosen-lots';
+import { add, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
+import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { instantInWords } from '@lotbook/model/day-words';
+import type { DecisionPayloads } from '@lotbook/model/decision';
+import { utc, type Instant } from '@lotbook/model/time';
+import type { Transaction } from '@lotbook/model/transaction';
+import { samePlaces } from './carried.ts';
+
+/** A choice that names the lot of the one that stays from now on: what it was, and what takes its place. */
+export interface CarriedLot {
+  readonly recordId: string;
+  readonly former: string;
+  readonly part: string;
+  readonly payload: DecisionPayloads['spec-id'];
+  /** In plain words. */
+  readonly words: string;
+}
+
+export interface CarryingLots {
+  readonly moves: readonly CarriedLot[];
+  /** What goes on naming the lot of the one that goes, in plain words: the one that stays has no such lot, or no units of it left to choose. */
+  readonly stays: readonly string[];
+}
+
+interface Merged {
+  readonly kept: Transaction;
+  readonly other: Transaction;
+}
+
+/** What becomes of choices among the lots of transactions that are set aside: they are of the lots of those that stay. `choices`: all among the lots of either. Pure. */
+export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLot[]): CarryingLots {
+  const going = new Map(pairs.map((pair) => [pair.other.id as string, pair]));
+  const twins = new Map(pairs.flatMap(twinLots));
+  const isGoing = ({ payload: { lot } }: ChosenLot): boolean => going.has(lot.split('/')[0]!);
+  const chosen = new Map<string, Quantity>();
+  const chosenWith = (lot: string, units: string): Quantity => add(chosen.get(lot) ?? zeroQuantity, quantity(units));
+  const count = (lot: string, units: string) => chosen.set(lot, chosenWith(lot, units));
+  for (const { payload } of choices.filter((choice) => !isGoing(choice))) count(payload.lot, payload.quantity);
+  const parts = new Set(choices.map(keyOf));
+  const moves: CarriedLot[] = [];
+  const stays: string[] = [];
+  for (const choice of choices.filter((each) => isGoing(each) && !going.has(each.recordId))) {
+    const { recordId, part: former, payload } = choice;
+    const lot = twins.get(payload.lot);
+    const words = choiceInWords(choice, lot);
+    const part = lot && former.replace(payload.lot, lot.id);
+    if (!lot || part === undefined || lot.since > payload.recordedAt) stays.push(`${words} The one that stays has no such lot.`);
+    else if (parts.has(keyOf({ recordId, part })) || chosenWith(lot.id, payload.quantity) > lot.movement.quantity)
+      stays.push(`${words} Units of the one that stays are chosen already.`);
+    else {
+      count(lot.id, payload.quantity);
+      parts.add(keyOf({ recordId, part }));
+      moves.push({ recordId, former, part, payload: { ...payload, lot: lot.id }, words });
+    }
+  }
+  return { moves, stays };
+}
+
+const keyOf = ({ recordId, part }: Pick<ChosenLot, 'recordId' | 'part'>): string => `${recordId} ${part}`;
+
+interface Lot extends NamedMovement {
+  readonly since: Instant;
+}
+
+/** What came in by the one that goes, with the same side of the one that stays. */
+function twinLots({ kept, other }: Merged): readonly (readonly [string, Lot])[] {
+  const places = samePlaces(kept, other);
+  const named = new Map(namedMovements(kept).map((each) => [String(each.place), each]));
+  return namedMovements(other).flatMap(({ id, movement, place }) => {
+    const twin = named.get(places.get(String(place)) ?? '');
+    return movement.direction === 'in' && twin ? [[id, { ...twin, since: kept.at }] as const] : [];
+  });
+}
+
+function choiceInWords({ at, payload }: ChosenLot, lot: Lot | undefined): string {
+  const units = lot ? `${separated(payload.quantity)} ${lot.movement.asset}` : separated(payload.quantity);
+  const left = at === null ? 'something that is not there now' : `what left on ${instantInWords(at as Instant, utc)}`;
+  return `A person chose ${units} of its lot for ${left}, noted on ${instantInWords(payload.recordedAt as Instant, utc)}.`;
+}
