@@ -11,7 +11,9 @@ import { reportFailure } from './system/errors/error-report.ts';
 import { NotFound } from './system/NotFound.tsx';
 import { PageFailure } from './system/PageFailure.tsx';
 import { parseSearch, stringifySearch } from './system/search-string.ts';
+import { lastApp } from './system/last-app.ts';
 import { Session } from './system/session.ts';
+import { hearSignedOut } from './system/signed-out.ts';
 
 const router = createRouter({
   routeTree,
@@ -51,7 +53,9 @@ export async function start(): Promise<void> {
   if (!config) return;
   const theme = await loadTheme(config.app);
   showBrand(config);
-  router.update({ ...router.options, context: { session: sessionOf(config) }, rewrite: addressRewrite(config.app) });
+  const session = sessionOf(config);
+  router.update({ ...router.options, context: { session }, rewrite: addressRewrite(config.app) });
+  hearSignedOut(() => void endHere(session));
   startEarly();
   root.render(
     <StrictMode>
@@ -72,6 +76,22 @@ function startEarly(): void {
       .profile()
       .catch(() => undefined);
   for (const route of matched) void router.loadRouteChunk(route)?.catch(() => undefined);
+}
+
+/** Somebody signed out in another window: what was theirs goes from this one, too. */
+async function endHere(session: Session): Promise<void> {
+  const { href } = router.state.location;
+  const [matched, params] = router.getMatchedRoutes(router.latestLocation.pathname);
+  if (matched.some(({ id }) => id === '/$appId/login' || id === '/$appId/logout')) return;
+  if (!(await session.forget())) return;
+  const appId = isAppId(params['appId']) ? params['appId'] : (session.config.app.staticAppType ?? lastApp() ?? 'tax');
+  await router.navigate({
+    to: '/$appId/login',
+    params: { appId },
+    search: { appState: { returnTo: href }, signedOut: true },
+    replace: true,
+    ignoreBlocker: true,
+  });
 }
 
 const sessionOf = (config: Config): Session =>

@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { writing } from '@lotbook/db/database';
 import { beginComputation } from '@lotbook/db/stores/computations';
+import { addMember } from '@lotbook/db/stores/members';
+import { deleteAccount } from '@lotbook/services/accounts/delete-account';
+import { removePerson } from '@lotbook/services/people/change-people';
 import { importText, testServices, type TestServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -93,6 +96,21 @@ test('nothing is told of an account to whom it is not shown, nor of another one'
   await begin(bob);
   expect(await Promise.race([heard(), new Promise((resolve) => setTimeout(() => resolve('nothing'), 700))])).toBe('nothing');
   await leave();
+});
+
+test('the way of somebody whose access ended is closed at once, and nobody else hears less', async () => {
+  await writing(database.current, ada.scope, (tx) => addMember(tx, ada.accountId, { userId: bob.userId, role: 'full' }));
+  const [own, others] = await Promise.all(processes.map(({ address }, n) => following(address, n === 0 ? ada : bob)));
+  await removePerson(services, ada, { accountId: ada.accountId, userId: bob.userId });
+  expect(await others!.heard()).toBeUndefined();
+  expect(await own!.heard()).toBe('data: news\n\n');
+  expect((await asked(processes[1]!.address, bob)).status).toBe(403);
+});
+
+test('the ways into an account are closed when it is deleted, in every process', async () => {
+  const all = await Promise.all(processes.map(({ address }) => following(address)));
+  await deleteAccount(services, ada, ada.accountId);
+  expect(await Promise.all(all.map(({ heard }) => heard()))).toEqual([undefined, undefined]);
 });
 
 test('a connection to the database that broke is made again, and whoever follows looks anew', async () => {

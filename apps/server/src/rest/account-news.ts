@@ -19,7 +19,7 @@ const turnMs = 5 * 60_000;
 
 /**
  * `GET /news/{account}` with the Bearer token: a stream that says `data: news` whenever something begins, goes on or ends in the account, or somebody does something there. It
- * tells nothing of what that was: whoever follows asks for it.
+ * tells nothing of what that was: whoever follows asks for it. It ends with the person's access, and with the account.
  */
 export function accountNews(app: FastifyInstance, services: Services, contextOf: RequestContext): void {
   const charge = createCharge(services.database);
@@ -35,7 +35,8 @@ export function accountNews(app: FastifyInstance, services: Services, contextOf:
     const accountId = await readingAs(context.services, asking, request.params.accountId, 'accountSettingsView', (_db, { account }) =>
       Promise.resolve(account.id),
     );
-    const { follow } = context.services;
+    const { services: own } = context;
+    const { follow } = own;
     if (!follow) throw new AppError('NOT_FOUND', 'This installation does not tell of what goes on. Ask now and then.');
     const stream = new Readable({ read: () => undefined });
     let later: NodeJS.Timeout | undefined;
@@ -43,10 +44,17 @@ export function accountNews(app: FastifyInstance, services: Services, contextOf:
       // Whoever does not read what they are told has no use of more.
       if (!stream.push(words)) end();
     };
+    // What is told may be that this person's access ended, or the account itself.
+    const tell = async (): Promise<void> => {
+      const look = readingAs(own, asking, accountId, 'accountSettingsView', () => Promise.resolve(true));
+      // A database that does not answer shuts nobody out: whoever follows asks then, and is refused there.
+      if (await look.catch((error: unknown) => !(error instanceof AppError))) say('data: news\n\n');
+      else end();
+    };
     const leave = follow(accountId, () => {
       later ??= setTimeout(() => {
         later = undefined;
-        say('data: news\n\n');
+        void tell();
       }, togetherMs);
     });
     const beating = setInterval(() => say(': still here\n\n'), beatMs);

@@ -33,7 +33,8 @@ function followed() {
   const ended = new AbortController();
   const onNews = () => void told.push('news');
   const onOpen = (isOpen: boolean) => void told.push(isOpen ? 'open' : 'closed');
-  const done = followNews({ address: '/news/a1', token: () => Promise.resolve('t'), onNews, onOpen, signal: ended.signal });
+  const onClosed = () => void told.push('no access');
+  const done = followNews({ address: '/news/a1', token: () => Promise.resolve('t'), onNews, onOpen, onClosed, signal: ended.signal });
   return { told, end: () => (ended.abort(), done) };
 }
 
@@ -53,6 +54,23 @@ it('tells what the server tells, and opens the way again when it is closed: what
   expect(told.slice(3)).toEqual(['closed', 'closed', 'open', 'news']);
   await end();
   expect(told).toHaveLength(7);
+});
+
+it('does not ask again once the account is closed to the person', async () => {
+  const first = way();
+  const asked = server(first.stream);
+  const { told, end } = followed();
+  await vi.advanceTimersByTimeAsync(0);
+  let refusals = 0;
+  vi.stubGlobal('fetch', () => {
+    refusals += 1;
+    return Promise.resolve(new Response(JSON.stringify({ errors: [{ extensions: { code: 'NO_ACCESS' } }] }), { status: 403 }));
+  });
+  first.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).toEqual(['open', 'news', 'closed', 'closed', 'no access']);
+  expect([asked.length, refusals]).toEqual([1, 1]);
+  await end();
 });
 
 it('takes a way on which nothing is heard for a minute for a broken one', async () => {

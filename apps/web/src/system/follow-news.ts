@@ -6,8 +6,12 @@ interface Followed {
   readonly onNews: () => void;
   /** Whether the way is open. */
   readonly onOpen: (isOpen: boolean) => void;
+  /** The account is closed to the person, or gone: it is not asked again. */
+  readonly onClosed: () => void;
   readonly signal: AbortSignal;
 }
+
+class Closed extends Error {}
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
@@ -15,7 +19,7 @@ const longestWaitMs = 30_000;
 const silenceMs = 60_000;
 
 /** Follows what the server tells until the signal ends it. A way that breaks, or that the server closes, is opened again, sooner or later so that not all windows ask at once. */
-export async function followNews({ address, token, onNews, onOpen, signal }: Followed): Promise<void> {
+export async function followNews({ address, token, onNews, onOpen, onClosed, signal }: Followed): Promise<void> {
   let wait = firstWaitMs;
   while (!signal.aborted) {
     const silence = new AbortController();
@@ -32,7 +36,11 @@ export async function followNews({ address, token, onNews, onOpen, signal }: Fol
         },
         onNews,
       );
-    } catch {
+    } catch (error) {
+      if (error instanceof Closed && !signal.aborted) {
+        onOpen(false);
+        return onClosed();
+      }
       // Opened again below; whoever asks now and then does so meanwhile.
     }
     if (signal.aborted) return;
@@ -45,6 +53,7 @@ export async function followNews({ address, token, onNews, onOpen, signal }: Fol
 
 async function opened(address: string, token: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
+  if (response.status === 403 && (await response.text()).includes('"NO_ACCESS"')) throw new Closed();
   if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`);
   return response.body;
 }

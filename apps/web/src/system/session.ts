@@ -53,14 +53,20 @@ export class Session {
 
   /** Forgets every login and everything that was read, of every application. */
   async clear(): Promise<void> {
-    for (const { client, signIn } of this.#logins.values()) {
-      await client.clearStore();
-      await signIn.forget();
-    }
+    await this.forget();
     this.#logins.clear();
+  }
+
+  /** As `clear`, and none of the logins asks the provider for a token any more. Returns false where nobody was signed in. */
+  async forget(): Promise<boolean> {
+    const logins = [...this.#logins.values()];
+    const were = await Promise.all(logins.map(({ signIn }) => signIn.isSignedIn()));
+    await Promise.all(logins.map(({ signIn }) => signIn.forget()));
+    await Promise.all(logins.map(({ client }) => client.clearStore()));
     for (const appId of appIds) forgetCache(appId);
     forgetDrafts();
     forgetTicked();
+    return were.includes(true);
   }
 
   #login(appId: AppId): Login {

@@ -32,6 +32,7 @@ export class SignIn {
   readonly #manager: UserManager;
   #renewal: Promise<User | null> | undefined;
   #mustSignIn = false;
+  #isForgotten = false;
 
   constructor(config: Config, appId: AppId) {
     const origin = window.location.origin;
@@ -55,6 +56,7 @@ export class SignIn {
 
   /** A token that holds for another minute at least; undefined when nobody is signed in. */
   async token(): Promise<string | undefined> {
+    if (this.#isForgotten) return undefined;
     const user = await this.#manager.getUser();
     if (user && (user.expires_in ?? 0) > LEEWAY_SECONDS) return user.access_token;
     return (await this.renew())?.access_token;
@@ -67,6 +69,7 @@ export class SignIn {
 
   /** Asks for a new token without the person noticing: by refresh token, else by a hidden frame. However many ask, one asks. */
   renew(): Promise<User | null> {
+    if (this.#isForgotten) return Promise.resolve(null);
     this.#renewal ??= this.#manager
       .signinSilent()
       .catch((error: unknown) => {
@@ -128,7 +131,15 @@ export class SignIn {
     return (user.state as { returnTo?: string } | undefined)?.returnTo;
   }
 
+  /** Whether somebody is signed in here, as far as this window knows. */
+  async isSignedIn(): Promise<boolean> {
+    return (await this.#manager.getUser()) !== null;
+  }
+
+  /** Drops the tokens and asks for no others: the provider's own session may end a moment later. */
   async forget(): Promise<void> {
+    this.#isForgotten = true;
+    await this.#renewal?.catch(() => null);
     await this.#manager.removeUser();
   }
 

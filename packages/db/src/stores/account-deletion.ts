@@ -2,6 +2,7 @@ import { format, money } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import { patiently, type Db, type Tx } from '../database.ts';
+import { tellOfAccount } from './computations.ts';
 
 /** How much an account holds that goes with it. */
 export interface AccountContent {
@@ -38,6 +39,7 @@ export async function removeAccount(tx: Tx, accountId: AccountId): Promise<void>
   await tx.deleteFrom('computation').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('source').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('account').where('id', '=', accountId).execute();
+  await tellOfAccount(tx, accountId);
   await sql`delete from account_key k where k.account_id = ${accountId}
     and not exists (select from access_to_revoke r where r.account_id = k.account_id and r.key_id = k.id)`.execute(tx);
 }

@@ -8,6 +8,11 @@ export const figuresChannel = 'lotbook_figures';
 /** Tells by the account's id that something began, went on or ended there, or that somebody did something; triggers of the database do. */
 export const accountChannel = 'lotbook_account';
 
+/** For what no trigger tells: once it is committed. */
+export async function tellOfAccount(tx: Tx, accountId: AccountId): Promise<void> {
+  await sql`select pg_notify(${accountChannel}, ${accountId}::text)`.execute(tx);
+}
+
 export interface Computation {
   readonly generation: number;
   readonly status: 'running' | 'done' | 'failed';

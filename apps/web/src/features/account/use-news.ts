@@ -13,19 +13,21 @@ interface SignedIn {
   readonly token: () => Promise<string | undefined>;
 }
 
-/** Asks what goes on in the account as soon as the server tells that something does, while the window is looked at. Returns whether the server is heard. */
-export function useNews(accountId: string, signIn: SignedIn): boolean {
+/** Asks what goes on in the account as soon as the server tells that something does, while the window is looked at. `closed`: the person may not see the account any more. */
+export function useNews(accountId: string, signIn: SignedIn): { readonly isFollowed: boolean; readonly closed: boolean } {
   const client = useApolloClient();
   const [isFollowed, setFollowed] = useState(false);
+  const [closedId, setClosed] = useState<string>();
   useEffect(() => {
     let ended: AbortController | undefined;
+    const onClosed = () => setClosed(accountId);
     const onNews = () => void readAnew(client, goingOn).catch(() => undefined);
     const look = () => {
       if (document.hidden === (ended === undefined)) return;
       ended?.abort();
       ended = document.hidden ? undefined : new AbortController();
       if (!ended) return setFollowed(false);
-      void followNews({ address: `/news/${accountId}`, token: () => signIn.token(), onNews, onOpen: setFollowed, signal: ended.signal });
+      void followNews({ address: `/news/${accountId}`, token: () => signIn.token(), onNews, onOpen: setFollowed, onClosed, signal: ended.signal });
     };
     look();
     document.addEventListener('visibilitychange', look);
@@ -34,5 +36,5 @@ export function useNews(accountId: string, signIn: SignedIn): boolean {
       ended?.abort();
     };
   }, [client, accountId, signIn]);
-  return isFollowed;
+  return { isFollowed, closed: closedId === accountId };
 }

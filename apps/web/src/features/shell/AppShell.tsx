@@ -16,6 +16,7 @@ import { useUpdatingPoll } from '../account/use-updating.ts';
 import { useVisit } from '../account/use-visit.ts';
 import { ImportProvider } from '../imports/ImportProvider.tsx';
 import { BulkWatch } from '../transactions/bulk/BulkWatch.tsx';
+import { AccessEnded } from './AccessEnded.tsx';
 import { AccountUnreachable } from './AccountUnreachable.tsx';
 import { Bars } from './Bars.tsx';
 import { ErrorDialog } from './ErrorDialog.tsx';
@@ -54,7 +55,7 @@ export function AppShell() {
 function Frame() {
   const { session, appId } = route.useRouteContext();
   const { account, accountId, error } = useAccount();
-  const isFollowed = useNews(accountId, session.signIn(appId));
+  const { isFollowed, closed: isGone } = useNews(accountId, session.signIn(appId));
   useUpdatingPoll(isFollowed);
   useFreshAccount(accountId);
   useJoined(accountId, account?.name);
@@ -66,6 +67,7 @@ function Frame() {
   const zone = account?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const closed = pathname.endsWith('/trial-expired') || pathname.endsWith('/disabled');
   const only = closed ? 'closed' : pathname.endsWith('/tax-checkout') ? 'step' : undefined;
+  if (isGone) return <AccessEnded name={account?.name} />;
   if (!hasPage) return <NotFound />;
   return (
     <ZoneContext value={zone}>

@@ -1,16 +1,18 @@
 import { Splash } from '@lotbook/ui/Splash';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { tellSignedOut } from '../../system/signed-out.ts';
 import { Title } from '../../system/Title.tsx';
 
 const route = getRouteApi('/$appId/logout');
 
-/** Ends every login of this window, of all applications, and the session at the provider. */
+/** Ends every login of this browser, of all applications, and the session at the provider. */
 export function Logout() {
   const { session, appId } = route.useRouteContext();
   const router = useRouter();
   useEffect(() => {
     const leave = async () => {
+      tellSignedOut();
       // Asked for before everything is forgotten: the provider wants to know who leaves.
       await session.signIn(appId).leave();
       await session.clear();

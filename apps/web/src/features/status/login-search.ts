@@ -5,6 +5,8 @@ import type { AuthorizationParams } from '../../system/sign-in.ts';
 export interface LoginSearch {
   readonly appState?: { readonly returnTo: string };
   readonly authorizationParams?: AuthorizationParams;
+  /** Somebody signed out in another window: nothing is asked of the provider before they want to. */
+  readonly signedOut?: true;
 }
 
 const asked = ['login_hint', 'screen_hint', 'prompt', 'ui_locales'] as const;
@@ -16,6 +18,7 @@ export function readLogin(given: Record<string, unknown>): LoginSearch {
     typeof params === 'object' && params !== null ? Object.entries(params).filter(([name, value]) => isAsked(name) && typeof value === 'string') : [];
   return {
     ...(returnTo ? { appState: { returnTo } } : {}),
+    ...(String(given['signedOut']) === 'true' ? { signedOut: true as const } : {}),
     ...(known.length > 0 ? { authorizationParams: Object.fromEntries(known) } : {}),
   };
 }

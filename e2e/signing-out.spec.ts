@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { ownProgram } from './own-program.ts';
+import { Person, password } from './person.ts';
+
+const program = ownProgram('signing-out');
+
+test('whoever signs out in one window is signed out in the others, whose books and tokens go', async ({ browser }) => {
+  const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
+  await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Ada Lovelace") { id } }');
+  const context = await ada.window(browser);
+  try {
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    await other.goto('/tax/transactions');
+    await expect(other.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+    await one.goto('/tax');
+    await expect(one.getByRole('link', { name: 'Crypto Sources' }).first()).toBeVisible();
+    await one.goto('/tax/logout');
+    await expect(one.getByLabel('Email address')).toBeVisible();
+
+    await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await expect(other.getByText('Ada Lovelace')).toHaveCount(0);
+    await expect(other.getByText('Transactions')).toHaveCount(0);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByLabel('Email address').fill('ada@example.com');
+    await other.getByLabel('Password').fill(password);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await expect(other).toHaveURL(/\/tax\/transactions/);
+    await expect(other.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  } finally {
+    await context.close();
+  }
+});
