@@ -1,4 +1,4 @@
-import { isResidue, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal } from '@lotbook/model/result';
@@ -69,7 +69,7 @@ export class DifferingSales {
     for (const entryId of entries) {
       const gains = methods.map((disposals) => gainOf(disposals, entryId));
       const weight = farthest(gains, gains[this.#present]!);
-      if (!isResidue(weight)) this.#keep(entryId, weight, methods);
+      if (weight > 0n) this.#keep(entryId, weight, methods);
     }
   }
 

@@ -1,4 +1,4 @@
-import { isResidue, type Money } from '@lotbook/decimal/decimal';
+import type { Money } from '@lotbook/decimal/decimal';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal } from '@lotbook/model/result';
@@ -43,7 +43,7 @@ export function differingAssets(methods: readonly (readonly AssetGain[])[]): rea
   const differing = [...known].flatMap(([key, { year, asset }]) => {
     const all = gains.map((ofMethod) => ofMethod.get(key) ?? 0n);
     const spread = largestOf(all) + largestOf(all.map((gain) => -gain));
-    return isResidue(spread) ? [] : [{ year, asset, all, spread }];
+    return spread === 0n ? [] : [{ year, asset, all, spread }];
   });
   const kept = [...Map.groupBy(differing, ({ year }) => year).values()].flatMap((ofYear) =>
     ofYear.toSorted((a, b) => (a.spread > b.spread ? -1 : a.spread < b.spread ? 1 : 0)).slice(0, mostDiffering),

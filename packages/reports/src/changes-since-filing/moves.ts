@@ -18,6 +18,7 @@ export interface FigureMove {
   readonly label: string;
   readonly filed: Money;
   readonly now: Money;
+  /** Nothing where it is what divisions leave. */
   readonly difference: Money;
 }
 
@@ -77,7 +78,7 @@ export function yearMoves(of: CountedYear): { readonly take: (stretch: Stretch) 
           const unrounded = subtract(is[id]!, was[id]!);
           const difference = isResidue(unrounded) ? zeroMoney : unrounded;
           const filed = whole?.[id] ?? was[id]!;
-          return { id, label, filed, now: add(filed, difference), difference };
+          return { id, label, filed, now: add(filed, unrounded), difference };
         });
       return { figures: moves, lines };
     },

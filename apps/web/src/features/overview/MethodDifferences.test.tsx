@@ -35,6 +35,12 @@ const of = (method: string, btc: string, eth: string) => ({
 const methods = [of('FIFO', '300', '10'), of('HIFO', '100', '15')];
 const rows = () => within(screen.getByRole('region', { name: 'What differs, by asset' })).getAllByRole('row');
 
+it('tells nothing of what divisions leave', () => {
+  render(<MethodDifferences methods={[of('FIFO', '300', '10'), of('HIFO', '300.000000000000000002', '9.99')]} inForce="HIFO" taxYear={2025} />);
+  expect(rows().length).toBe(2);
+  expect(rows()[1]!.textContent).toMatch(/ETH.*9\.99.*10\.00/);
+});
+
 it('tells by asset what each method makes of it beside the one in force, which leads to its evidence', () => {
   render(<MethodDifferences methods={methods} inForce="HIFO" taxYear={2025} />);
   expect(

@@ -1,4 +1,4 @@
-import { format, money, subtract } from '@lotbook/decimal/decimal';
+import { format, isResidue, money, subtract } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { Button } from '@lotbook/ui/buttons';
@@ -67,7 +67,9 @@ const salesColumn = ({ sales }: ComparedMethod, open: string | undefined, onOpen
 
 function linesOf(methods: readonly ComparedMethod[], taxYear: number): readonly Line[] {
   const ofYear = methods.map(({ assets }) => assets.filter(({ year }) => year === taxYear));
-  return (ofYear[0] ?? []).map(({ asset }, index) => ({ asset, taxYear, gains: ofYear.map((list) => list[index]?.gain ?? '0') }));
+  const lines = (ofYear[0] ?? []).map(({ asset }, index) => ({ asset, taxYear, gains: ofYear.map((list) => list[index]?.gain ?? '0') }));
+  // What divisions leave is no difference.
+  return lines.filter(({ gains: [first = '0', ...others] }) => others.some((each) => !isResidue(subtract(money(each), money(first)))));
 }
 
 const columnsOf = ([present, ...others]: readonly ComparedMethod[], isInForce: boolean): readonly Column<Line>[] => [

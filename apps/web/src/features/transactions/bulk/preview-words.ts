@@ -108,6 +108,13 @@ export const comingWords = ({ outcomes, income }: Pick<Preview, 'outcomes' | 'in
     return becomes[effect] ?? [];
   });
 
+/** What the one at hand would bring that it does not count now: an income, or a sale, where its worth is known. */
+export const bringsWords = (preview: Pick<Preview, 'outcomes' | 'income'>, currency: string): readonly string[] =>
+  comingWords({ ...preview, outcomes: preview.outcomes.filter((each) => isBrought(each, preview.income)).map((each) => ({ ...each, unpriced: 0 })) }, currency);
+
+const isBrought = ({ effect, worth }: Outcome, income: string): boolean =>
+  worth !== null && (effect === 'income' ? shown(worth) !== shown(income) : sales.has(effect));
+
 /** Some of it, or all, may be income now. */
 function incomeWords({ worth }: Outcome, now: string | undefined, currency: string): string {
   const what = 'what was received, at its worth when it came.';

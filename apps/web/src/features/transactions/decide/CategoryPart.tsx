@@ -8,7 +8,7 @@ import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
 import { categoryWords } from '@lotbook/model/category-words';
 import { BulkWarningDocument, RecategorizePreviewDocument } from '../bulk/documents.ts';
-import { takenWords } from '../bulk/preview-words.ts';
+import { bringsWords, takenWords } from '../bulk/preview-words.ts';
 import { ResetCategory, SetCategory, type CategoryChoice } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
 import { WhatChanges } from './WhatChanges.tsx';
@@ -34,7 +34,7 @@ interface Asked {
 
 const nothing = () => ({ data: undefined });
 
-/** What the transaction is for tax: only what its sides can be. Asks first where more would change than was asked for, or what it counts now would go. */
+/** What the transaction is for tax: only what its sides can be. Asks first where more would change than was asked for, or money would come or go. */
 export function CategoryPart({ accountId, currency, transactionId, category, choices, isChosen, rule }: CategoryPartProps) {
   const client = useApolloClient();
   const { run, busy, wrong, said, seen } = useDecide();
@@ -52,7 +52,7 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
       client.query({ query: RecategorizePreviewDocument, variables: { accountId, filter, category: wanted }, fetchPolicy: 'network-only' }).catch(nothing),
     ]);
     const told = preview.data?.recategorizeRuleResult;
-    const taken = told ? takenWords(wanted, told, currency, 'one') : [];
+    const taken = told ? [...takenWords(wanted, told, currency, 'one'), ...bringsWords(told, currency)] : [];
     const others = warning.data?.conditionalWarning.warnings.filter(({ code }) => !told || code !== 'LOSES_MATCHES') ?? [];
     const warnings = [...taken, ...others.map(({ message }) => message)];
     const chosen = { category: wanted, warnings, seen: shown };

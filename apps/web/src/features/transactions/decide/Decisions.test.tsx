@@ -32,7 +32,10 @@ afterEach(() => {
 });
 
 /** What is told before a category is set: what the transaction counts now, and what hangs on its category. */
-const losing = (counted: { readonly gainLoss?: string; readonly income?: string; readonly matched?: number }, ...messages: readonly string[]) => ({
+const losing = (
+  counted: { readonly gainLoss?: string; readonly income?: string; readonly matched?: number; readonly outcomes?: readonly object[] },
+  ...messages: readonly string[]
+) => ({
   RecategorizePreview: {
     recategorizeRuleResult: {
       __typename: 'RecategorizePreview',
@@ -143,6 +146,37 @@ describe('the category', () => {
     expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
     await press('Set category');
     await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toMatchObject([{ ...about, category: 'gift_standard' }]));
+  });
+
+  it.each([
+    [
+      '35',
+      'is asked about first where it brings an income, with what that would change',
+      ['About 35.00 USD counts as income then: what was received, at its worth when it came.'],
+    ],
+    ['33.02', 'is set at once where the income stays what it is', []],
+    [null, 'is set at once where nobody knows what it would bring', []],
+  ] as const)('that means an income of %s %s', async (worth, _, sentences) => {
+    const outcomes = [{ __typename: 'CategoryOutcome', effect: 'income', count: 1, worth, unpriced: worth === null ? 1 : 0 }];
+    const sent = drawWith(
+      <CategoryPart
+        accountId="a1"
+        currency="USD"
+        transactionId="t1"
+        category="airdrop_standard"
+        choices={[{ __typename: 'TaxCategory', id: 'miningIncome_standard', label: 'Mining income' }]}
+        isChosen={false}
+      />,
+      { ...answers, ...losing({ income: worth === '35' ? '0' : '33.02', outcomes }) },
+    );
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'miningIncome_standard');
+    const asked = sentences.length > 0;
+    await waitFor(() =>
+      expect([sentAs(sent, 'SetTxCategories').length, screen.queryByRole('button', { name: 'What would change?' }) !== null]).toEqual(
+        asked ? [0, true] : [1, false],
+      ),
+    );
+    for (const sentence of sentences) expect(screen.getByText(sentence)).toBeDefined();
   });
 
   it('is asked about first where a found transfer comes apart', async () => {
