@@ -72,6 +72,18 @@ const ruled = (by: string) => ({
   after: { category: 'gift_standard', rule: 'r1' },
 });
 
+/** A transaction that has a category and could have one other. */
+const Categorized = ({ now, choice }: { readonly now: string; readonly choice: string }) => (
+  <CategoryPart
+    accountId="a1"
+    currency="USD"
+    transactionId="t1"
+    category={now}
+    choices={[{ __typename: 'TaxCategory', id: choice, label: choice }]}
+    isChosen={false}
+  />
+);
+
 describe('the category', () => {
   const answers = {
     ...nothingLost,
@@ -118,14 +130,7 @@ describe('the category', () => {
         <>
           <button onClick={() => setChanges([shown, later])}>Bob decides</button>
           <DecidedContext value={{ accountId: 'a1', transactionId: 't1', ownId: 'u1', changes }}>
-            <CategoryPart
-              accountId="a1"
-              currency="USD"
-              transactionId="t1"
-              category="transfer_standard"
-              choices={[{ __typename: 'TaxCategory', id: 'gift_standard', label: 'Gift' }]}
-              isChosen={false}
-            />
+            <Categorized now="transfer_standard" choice="gift_standard" />
           </DecidedContext>
         </>
       );
@@ -158,17 +163,10 @@ describe('the category', () => {
     [null, 'is set at once where nobody knows what it would bring', []],
   ] as const)('that means an income of %s %s', async (worth, _, sentences) => {
     const outcomes = [{ __typename: 'CategoryOutcome', effect: 'income', count: 1, worth, unpriced: worth === null ? 1 : 0 }];
-    const sent = drawWith(
-      <CategoryPart
-        accountId="a1"
-        currency="USD"
-        transactionId="t1"
-        category="airdrop_standard"
-        choices={[{ __typename: 'TaxCategory', id: 'miningIncome_standard', label: 'Mining income' }]}
-        isChosen={false}
-      />,
-      { ...answers, ...losing({ income: worth === '35' ? '0' : '33.02', outcomes }) },
-    );
+    const sent = drawWith(<Categorized now="airdrop_standard" choice="miningIncome_standard" />, {
+      ...answers,
+      ...losing({ income: worth === '35' ? '0' : '33.02', outcomes }),
+    });
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'miningIncome_standard');
     const asked = sentences.length > 0;
     await waitFor(() =>
