@@ -39,16 +39,21 @@ export interface Told {
   readonly made?: boolean;
 }
 
+/** In which account, and when the newest was that the person has read of what was decided about the same; without that nothing is compared. */
+interface Where {
+  readonly accountId: string;
+  readonly seen?: string | undefined;
+}
+
 /**
  * Decides in the name of a member who may change the account's data; a computation follows where anything changed, and the log tells who did what.
- * `seen` is when the newest was that the person has read of what was decided about the same. @throws AppError CONFLICT where somebody decided about it since, with what and when.
+ * @throws AppError CONFLICT where somebody decided about the same since it was read, with what and when.
  */
 export function deciding(
   services: Services,
   actor: Actor,
-  accountId: string,
+  { accountId, seen }: Where,
   work: (tx: Tx, member: Member, decider: Decider) => Promise<Told>,
-  seen?: string,
 ): Promise<Decision> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     await patiently(tx);

@@ -26,7 +26,7 @@ const mostPairs = 5_000;
  * record, so that it holds again after both are brought in anew; one act, undone as a whole.
  */
 export function mergeDuplicates(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+  return deciding(services, actor, { accountId }, async (tx, { account }, decider) => {
     const ids = await meant(tx, account, wanted);
     const open = (await twinsOf(tx, account.id, ids)).filter(({ otherId, state }) => state === 'possible' && ids.includes(otherId)).slice(0, mostPairs);
     const said = await saidAbout(tx, account.id, [...new Set(open.flatMap(({ keptId, otherId }) => [keptId, otherId]))]);
