@@ -150,9 +150,14 @@ export async function refuseDecidedSince(
  */
 export async function lastDecided(db: Db, accountId: AccountId, of: readonly string[] | RawBuilder<unknown>): Promise<string | undefined> {
   const records = 'length' in of ? sql`record_id = any(${[...of]}::uuid[])` : sql`record_id in (${of})`;
-  const newest = (kept: Kept) => sql`select max(greatest(created_at, revoked_at)) as at from ${tableOf(kept)} where account_id = ${accountId} and ${records}`;
-  const { rows } = await sql<{ at: string | null }>`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`.execute(db);
+  const { rows } = await sql<{ at: string | null }>`${lastDecidedWhere(accountId, records)}`.execute(db);
   return rows[0]?.at ?? undefined;
+}
+
+/** The same as a selection, by a condition on `record_id`. */
+export function lastDecidedWhere(accountId: AccountId, records: RawBuilder<unknown>): RawBuilder<unknown> {
+  const newest = (kept: Kept) => sql`select max(greatest(created_at, revoked_at)) as at from ${tableOf(kept)} where account_id = ${accountId} and ${records}`;
+  return sql`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`;
 }
 
 /** One instant for the end of what was decided before and the beginning of what takes its place. */

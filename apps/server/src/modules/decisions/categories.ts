@@ -120,6 +120,7 @@ export const RecategorizePreview = builder.objectRef<CategoryPreview>('Recategor
       resolve: ({ matched }) => matched,
     }),
     outcomes: t.field({ type: [RecategorizeOutcome], description: 'What those changed become.', resolve: ({ outcomes }) => [...outcomes] }),
+    decidedAt: t.field(decidedAtField),
   }),
 });
 
