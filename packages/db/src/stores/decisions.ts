@@ -196,9 +196,12 @@ export async function takeBackParts(
   meant: readonly { readonly recordId: string; readonly part: string }[],
 ): Promise<number> {
   await inTurn(tx, decider);
+  const table = tableOf(keptIn(kind));
+  const named = sql`select * from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)`;
+  await refuseOvertaken(tx, decider, table, sql`d.kind = ${kind} and (d.record_id, d.part) in (${named})`);
   const { numAffectedRows } =
-    await sql`update ${tableOf(keptIn(kind))} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
-    from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)
+    await sql`update ${table} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
+    from (${named}) m
     where d.account_id = ${decider.accountId} and d.kind = ${kind} and d.revoked_at is null and d.record_id = m.record_id and d.part = m.part`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -60,7 +60,7 @@ export function deciding(
     await waitingFor(tx);
     const batch = randomUUID();
     const decider = { accountId: member.account.id, userId: member.userId, batch, seen };
-    const { decision: done, action, before, after, besides, made } = await work(tx, member, decider).catch((error: unknown) => refusing(tx, decider, error));
+    const { decision: done, action, before, after, besides, made } = await sayingWhoDecided(tx, decider, () => work(tx, member, decider));
     if (services.tried) return services.tried(tx);
     if (done.changed === 0 && !made) return done;
     const decision = { ...done, message: done.message + (await sealedNote(tx, member.account, decidedIn(member.account, batch))) };
@@ -69,6 +69,10 @@ export function deciding(
     return { ...decision, undo: batch };
   });
 }
+
+/** @throws AppError CONFLICT where somebody decided about the same since it was read, with what and when. */
+export const sayingWhoDecided = <T>(tx: Tx, decider: Decider, work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => refusing(tx, decider, error));
 
 /** Tells what somebody decided meanwhile. */
 async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown): Promise<never> {

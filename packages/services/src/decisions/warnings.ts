@@ -35,6 +35,8 @@ export const warningCodes = [
   'ALREADY_IGNORED',
   'COUNTS_AGAIN',
   'SEPARATES_DUPLICATES',
+  'GOES_OVER',
+  'STAYS_BEHIND',
   'SEALED_YEARS',
   'BEFORE_SEALED_YEAR',
   'MANY',

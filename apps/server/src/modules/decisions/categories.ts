@@ -145,7 +145,7 @@ const ActionWarning = builder.objectRef<Warning>('ActionWarning').implement({
   fields: (t) => ({ code: t.exposeString('code'), count: t.exposeInt('count'), message: t.exposeString('message') }),
 });
 
-const ConditionalWarning = builder.objectRef<ActionWarnings>('ConditionalWarning').implement({
+export const ConditionalWarning = builder.objectRef<ActionWarnings>('ConditionalWarning').implement({
   fields: (t) => ({
     total: t.int({ description: 'How many transactions are meant.', resolve: ({ meant }) => meant }),
     warning: t.string({

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
@@ -93,6 +93,25 @@ it.each([
     { ...about, edit: { kind }, seen: details.change.at },
   ]);
   expect(clear).toHaveBeenCalledOnce();
+});
+
+it('merges what looks told twice after it said how many, and sends what was seen', async () => {
+  const shownAt = '2025-03-03T10:00:00.000Z';
+  const chosen = selection({ ids: new Set(['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH']) });
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} filter={{ dismissed: false }} total={2} />, {
+    MergeWarnings: { mergeWarnings: { __typename: 'ConditionalWarning', total: 2, decidedAt: shownAt, warnings: [] } },
+    MergeDuplicates: { mergeDuplicates: { __typename: 'Decision', changed: 2, message: '2 transactions set aside as told twice.', undo: 'act' } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
+  await screen.findByText(/^2 transactions are set aside and count in no figure/);
+  expect(sentAs(sent, 'MergeDuplicates')).toEqual([]);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }));
+  await screen.findByText('2 transactions set aside as told twice.');
+  const issues = [
+    { transactionId: 't1', code: 'possible-duplicate', asset: 'BTC' },
+    { transactionId: 't2', code: 'possible-duplicate', asset: 'ETH' },
+  ];
+  expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', issues, seen: shownAt }]);
 });
 
 it('means all that the filters mean where all were chosen, and offers nothing there that needs names', async () => {

@@ -7,7 +7,7 @@ import { Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { IssueFilter } from '../../generated/graphql.ts';
 import { several } from '../account/words.ts';
-import { MergeDuplicates } from '../duplicates/documents.ts';
+import { MergeSure } from '../duplicates/MergeSure.tsx';
 import { duplicateCode, notADuplicate } from '../duplicates/use-duplicates.ts';
 import { BulkSure } from '../transactions/bulk/BulkSure.tsx';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
@@ -35,7 +35,7 @@ const withoutCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-de
 /** What can be done to the chosen issues at once; each can be undone. */
 export function ReviewBulk({ accountId, currency, selection, filter, total }: ReviewBulkProps) {
   const { run, busy, wrong, forget } = useDecide();
-  const [asking, setAsking] = useState<'aside' | 'ignore' | 'assign-basis' | PlanKind>();
+  const [asking, setAsking] = useState<'aside' | 'merge' | 'ignore' | 'assign-basis' | PlanKind>();
   const [reason, setReason] = useState('');
   const chosen = [...selection.ids].map(issueNamed).filter((named) => named !== undefined);
   const count = selection.all ? total : chosen.length;
@@ -58,9 +58,6 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
     if (!(await run(step(DismissIssues, { accountId, ...which, reason })))) return;
     close();
     selection.clear();
-  };
-  const merge = async () => {
-    if (await run(step(MergeDuplicates, { accountId, ...which }))) selection.clear();
   };
   const keepBoth = async () => {
     if (await run(step(DismissIssues, { accountId, ...which, reason: notADuplicate }))) selection.clear();
@@ -90,7 +87,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
         )}
         {areTwins && (
           <>
-            <Button small kind="primary" busy={busy} onClick={() => void merge()}>
+            <Button small kind="primary" disabled={busy} onClick={() => setAsking('merge')}>
               Merge
             </Button>
             <Button small disabled={busy} onClick={() => void keepBoth()}>
@@ -150,6 +147,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
           />
         </Suspense>
       )}
+      {asking === 'merge' && <MergeSure accountId={accountId} which={which} onClose={close} onDone={selection.clear} />}
       {(asking === 'ignore' || asking === 'assign-basis') && (
         <BulkSure accountId={accountId} kind={asking} filter={{ taxTxIds: ids }} count={ids.length} onClose={close} onDone={selection.clear} />
       )}
