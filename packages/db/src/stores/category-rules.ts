@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import type { Decider } from './decisions.ts';
+import { lastDecidedWhere, type Decider } from './decisions.ts';
 import { found, fromTransactions, transactionsWhere, type TransactionFilter, type TransactionWindow } from './transaction-filter.ts';
 
 /** What the rows of future imports are given. Later rules go before earlier ones. */
@@ -228,8 +228,6 @@ export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<D
         from decision, lateral (select kind = 'category' and payload ? 'rule' as is_rule) d
         where account_id = ${window.accountId} and revoked_at is null and record_id in (select id from meant) group by 1, 2
       ) each left join app_user u on u.id = each.by
-    ) as decided, (
-      select max(greatest(created_at, revoked_at)) from decision where account_id = ${window.accountId} and record_id in (select id from meant)
-    ) as "lastAt"`.execute(db);
+    ) as decided, (${lastDecidedWhere(window.accountId, sql`record_id in (select id from meant)`)}) as "lastAt"`.execute(db);
   return { meant: rows[0]?.meant ?? 0, decided: rows[0]?.decided ?? [], lastAt: rows[0]?.lastAt ?? undefined };
 }

@@ -150,9 +150,14 @@ export async function refuseDecidedSince(
  */
 export async function lastDecided(db: Db, accountId: AccountId, of: readonly string[] | RawBuilder<unknown>): Promise<string | undefined> {
   const records = 'length' in of ? sql`record_id = any(${[...of]}::uuid[])` : sql`record_id in (${of})`;
-  const newest = (kept: Kept) => sql`select max(greatest(created_at, revoked_at)) as at from ${tableOf(kept)} where account_id = ${accountId} and ${records}`;
-  const { rows } = await sql<{ at: string | null }>`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`.execute(db);
+  const { rows } = await sql<{ at: string | null }>`${lastDecidedWhere(accountId, records)}`.execute(db);
   return rows[0]?.at ?? undefined;
+}
+
+/** The same as a selection, by a condition on `record_id`. */
+export function lastDecidedWhere(accountId: AccountId, records: RawBuilder<unknown>): RawBuilder<unknown> {
+  const newest = (kept: Kept) => sql`select max(greatest(created_at, revoked_at)) as at from ${tableOf(kept)} where account_id = ${accountId} and ${records}`;
+  return sql`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`;
 }
 
 /** One instant for the end of what was decided before and the beginning of what takes its place. */
@@ -191,9 +196,12 @@ export async function takeBackParts(
   meant: readonly { readonly recordId: string; readonly part: string }[],
 ): Promise<number> {
   await inTurn(tx, decider);
+  const table = tableOf(keptIn(kind));
+  const named = sql`select * from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)`;
+  await refuseOvertaken(tx, decider, table, sql`d.kind = ${kind} and (d.record_id, d.part) in (${named})`);
   const { numAffectedRows } =
-    await sql`update ${tableOf(keptIn(kind))} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
-    from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)
+    await sql`update ${table} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
+    from (${named}) m
     where d.account_id = ${decider.accountId} and d.kind = ${kind} and d.revoked_at is null and d.record_id = m.record_id and d.part = m.part`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -9,7 +9,7 @@ import type { BulkEdit } from './bulk-edit.ts';
 /** Ends an act upon many transactions that waits for its turn or is going on: nothing of it is kept. @throws AppError CONFLICT for one that has ended. */
 export async function cancelBulk(services: Services, actor: Actor, accountId: string, id: string): Promise<BulkEditRow> {
   let cancelled: BulkEditRow | undefined;
-  await deciding(services, actor, accountId, async (tx, { account, userId }) => {
+  await deciding(services, actor, { accountId }, async (tx, { account, userId }) => {
     if (!isId(id) || !(await bulkEditOf(tx, account.id, id))) throw notFound('change');
     cancelled = await cancelBulkEdit(tx, account.id, id, { userId, message: 'Cancelled: nothing was changed.' });
     if (!cancelled) throw new AppError('CONFLICT', 'It has ended already, so there is nothing to cancel.');

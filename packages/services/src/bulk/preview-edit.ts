@@ -1,3 +1,5 @@
+import { lastDecided } from '@lotbook/db/stores/decisions';
+import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
 import type { FilterFor } from '../decisions/set-categories.ts';
 import { readingAs } from '../member.ts';
@@ -6,12 +8,22 @@ import type { BulkPreview } from '../questions/bulk-question.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedBulkEdit, isPlanned, type AskedBulkEdit } from './bulk-edit.ts';
 
+/** When the newest was of what people had decided about what is meant, before it was looked at: whoever reads the preview has seen that much. */
+export interface EditPreview extends BulkPreview {
+  readonly decidedAt: string | undefined;
+}
+
 /** What an act would decide, before anything is. Nothing is kept. @throws AppError BAD_INPUT for a kind that has no plan. */
-export async function previewBulkEdit(services: Services, actor: Actor, accountId: string, filter: FilterFor, asked: AskedBulkEdit): Promise<BulkPreview> {
-  const { account, edit } = await readingAs(services, actor, accountId, 'txSearchView', async (db, member) => ({
-    account: member.account,
-    edit: await checkedBulkEdit(db, member.account.id, asked),
-  }));
+export async function previewBulkEdit(services: Services, actor: Actor, accountId: string, filter: FilterFor, asked: AskedBulkEdit): Promise<EditPreview> {
+  const { id, meant, edit, decidedAt } = await readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
+    const window = { accountId: account.id, filter: filter(account) };
+    return {
+      id: account.id,
+      meant: window.filter,
+      edit: await checkedBulkEdit(db, account.id, asked),
+      decidedAt: await lastDecided(db, account.id, transactionsWhere(await found(db, window))),
+    };
+  });
   if (!isPlanned(edit)) throw new AppError('BAD_INPUT', 'This kind of edit has no preview: it is the same for all.', { field: 'edit' });
-  return ask(services, account.id, { kind: 'bulk', wanted: { filter: filter(account), edit } });
+  return { ...(await ask(services, id, { kind: 'bulk', wanted: { filter: meant, edit } })), decidedAt };
 }

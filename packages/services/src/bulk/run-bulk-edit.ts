@@ -40,7 +40,7 @@ export async function runBulkEdit(services: Services, { accountId, bulkEditId }:
 async function doParts(services: Services, accountId: AccountId, row: BulkEditRow): Promise<void> {
   const edit = row.edit as BulkEdit;
   const prepared = isPlanned(edit) ? await preparedFor(services, accountId, row, edit) : undefined;
-  await deciding(services, { userId: row.createdBy }, accountId, async (tx, member, decider) => {
+  await deciding(services, { userId: row.createdBy }, { accountId }, async (tx, member, decider) => {
     const { meant, chosen } = await chooseFor(tx, accountId, row.filter, edit);
     await setAside(tx);
     await report(services, accountId, row, 0);

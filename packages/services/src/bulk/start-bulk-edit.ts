@@ -30,30 +30,24 @@ export async function startBulkEdit(
   seen?: string,
 ): Promise<BulkEditRow> {
   let id: string | undefined;
-  await deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, member, decider) => {
-      const { account, userId } = member;
-      const edit = await checkedBulkEdit(tx, account.id, asked);
-      const meant = filter(account);
-      const { count: total } = await transactionSums(tx, { accountId: account.id, filter: meant });
-      if (total === 0) throw new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', { field: 'filter' });
-      const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
-      id = row.id;
-      if (total <= mostAtOnce && !isPlanned(edit)) {
-        const done = await chooseFor(tx, account.id, meant, edit);
-        const part = await applyEdit(tx, decider, edit, done.chosen);
-        return end(tx, member, row, { edit, total: done.meant, ...part, skipped: part.skipped + done.meant - done.chosen, batch: decider.batch });
-      }
-      // Whoever asks for it is told now: the worker takes it as it was asked for, whenever that is.
-      await refuseDecidedSince(tx, decider, decidedBy(edit), transactionsWhere(await found(tx, { accountId: account.id, filter: meant })));
-      await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
-      return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
-    },
-    seen,
-  );
+  await deciding(services, actor, { accountId, seen }, async (tx, member, decider) => {
+    const { account, userId } = member;
+    const edit = await checkedBulkEdit(tx, account.id, asked);
+    const meant = filter(account);
+    const { count: total } = await transactionSums(tx, { accountId: account.id, filter: meant });
+    if (total === 0) throw new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', { field: 'filter' });
+    const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
+    id = row.id;
+    if (total <= mostAtOnce && !isPlanned(edit)) {
+      const done = await chooseFor(tx, account.id, meant, edit);
+      const part = await applyEdit(tx, decider, edit, done.chosen);
+      return end(tx, member, row, { edit, total: done.meant, ...part, skipped: part.skipped + done.meant - done.chosen, batch: decider.batch });
+    }
+    // Whoever asks for it is told now: the worker takes it as it was asked for, whenever that is.
+    await refuseDecidedSince(tx, decider, decidedBy(edit), transactionsWhere(await found(tx, { accountId: account.id, filter: meant })));
+    await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
+    return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
+  });
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => (await bulkEditOf(db, account.id, id ?? ''))!);
 }
 

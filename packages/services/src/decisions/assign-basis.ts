@@ -15,30 +15,24 @@ const unknownBasis: ReadonlySet<string> = new Set(unknownBasisCodes);
  * It stays visible as assigned. Sides with a known basis are skipped.
  */
 export function assignBasis(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], seen?: string): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const meant = await meantBy(tx, account.id, taxTxIds);
-      const issues = await issuesOfTransactions(tx, account.id, [...new Set(meant.map(({ transaction }) => transaction.id as string))]);
-      const wanting = meant.filter(({ transaction, named }) =>
-        issues.some(({ code, transactionId, asset }) => unknownBasis.has(code) && transactionId === transaction.id && asset === named?.movement.asset),
-      );
-      const changed = await decide(
-        tx,
-        decider,
-        'assigned',
-        wanting.map(({ transaction, named }) => ({ recordId: transaction.id, part: String(named?.place), payload: {} })),
-      );
-      const skipped = meant.length - wanting.length;
-      const message =
-        `A basis was assigned to ${transactionsInWords(changed)}: what the units were worth then.` +
-        (skipped > 0 ? ` ${transactionsInWords(skipped)} skipped: the basis is known.` : '');
-      return { decision: { changed, unchanged: wanting.length - changed, skipped, message }, action: 'cost basis assigned', after: { taxTxIds } };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const meant = await meantBy(tx, account.id, taxTxIds);
+    const issues = await issuesOfTransactions(tx, account.id, [...new Set(meant.map(({ transaction }) => transaction.id as string))]);
+    const wanting = meant.filter(({ transaction, named }) =>
+      issues.some(({ code, transactionId, asset }) => unknownBasis.has(code) && transactionId === transaction.id && asset === named?.movement.asset),
+    );
+    const changed = await decide(
+      tx,
+      decider,
+      'assigned',
+      wanting.map(({ transaction, named }) => ({ recordId: transaction.id, part: String(named?.place), payload: {} })),
+    );
+    const skipped = meant.length - wanting.length;
+    const message =
+      `A basis was assigned to ${transactionsInWords(changed)}: what the units were worth then.` +
+      (skipped > 0 ? ` ${transactionsInWords(skipped)} skipped: the basis is known.` : '');
+    return { decision: { changed, unchanged: wanting.length - changed, skipped, message }, action: 'cost basis assigned', after: { taxTxIds } };
+  });
 }
 
 const operations: Readonly<Record<string, readonly DecisionKind[]>> = {
@@ -56,25 +50,19 @@ export function revertAssignments(
   operationType: string,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const kinds = operations[operationType.toLowerCase()];
-      if (!kinds) throw new AppError('BAD_INPUT', `operationType is one of ${Object.keys(operations).join(', ')}.`, { field: 'operationType' });
-      const meant = await meantBy(tx, account.id, taxTxIds);
-      let changed = 0;
-      for (const [part, ids] of byPlace(meant)) changed += await takeBack(tx, decider, { kinds, of: ids, part });
-      const message = `Taken back for ${transactionsInWords(changed)}.`;
-      return {
-        decision: { changed, unchanged: meant.length - changed, skipped: 0, message },
-        action: 'cost basis assignment reverted',
-        after: { taxTxIds, operationType },
-      };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const kinds = operations[operationType.toLowerCase()];
+    if (!kinds) throw new AppError('BAD_INPUT', `operationType is one of ${Object.keys(operations).join(', ')}.`, { field: 'operationType' });
+    const meant = await meantBy(tx, account.id, taxTxIds);
+    let changed = 0;
+    for (const [part, ids] of byPlace(meant)) changed += await takeBack(tx, decider, { kinds, of: ids, part });
+    const message = `Taken back for ${transactionsInWords(changed)}.`;
+    return {
+      decision: { changed, unchanged: meant.length - changed, skipped: 0, message },
+      action: 'cost basis assignment reverted',
+      after: { taxTxIds, operationType },
+    };
+  });
 }
 
 /** Records by the place of the movement that is meant: few places, however many records. */

@@ -1,7 +1,8 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { previewCategory, type CategoryChange, type ChangeOnSides } from '@lotbook/db/stores/category-rules';
-import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { lastDecided } from '@lotbook/db/stores/decisions';
+import { found, transactionsWhere, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { format, money, sum } from '@lotbook/decimal/decimal';
 import { effectsOf } from '@lotbook/engine/booking/start-run';
 import type { InEffect, OutEffect } from '@lotbook/engine/effects/effect';
@@ -24,6 +25,8 @@ export interface CategoryPreview extends CategoryChange {
   /** Of those that change: their other end was found, and is lost with the category. */
   readonly matched: number;
   readonly outcomes: readonly CategoryOutcome[];
+  /** See `lastDecided`: whoever reads the preview has seen that much. */
+  readonly decidedAt: string | undefined;
 }
 
 interface Giving {
@@ -35,7 +38,9 @@ interface Giving {
 /** What giving a category to everything that a filter means takes away, and what it makes of it, as far as that can be told without computing. */
 export async function categoryPreview(db: Db, account: Account, filter: TransactionFilter, { category, ruleFits }: Giving): Promise<CategoryPreview> {
   const byRule = ruleFits !== undefined;
-  const { all, sides } = await previewCategory(db, { accountId: account.id, filter }, ruleFits ?? fitsInSql(category), { category, byRule });
+  const window = { accountId: account.id, filter };
+  const decidedAt = await lastDecided(db, account.id, transactionsWhere(await found(db, window)));
+  const { all, sides } = await previewCategory(db, window, ruleFits ?? fitsInSql(category), { category, byRule });
   const effects = effectsOf(await settingsOf(db, account));
   const told = sides.map((each) => ({ ...each, effects: effectsOn(each, category, effects) }));
   const apart = told.filter((each) => !each.effects.some((effect) => effect === 'arrive' || effect === 'depart'));
@@ -43,7 +48,8 @@ export async function categoryPreview(db: Db, account: Account, filter: Transact
     told.flatMap((each) => each.effects.map((effect) => ({ ...each, effect }))),
     ({ effect }) => effect,
   );
-  return { ...all, matched: totalOf(apart, ({ matched }) => matched), outcomes: [...byEffect].map(([effect, those]) => outcomeOf(effect, those)) };
+  const outcomes = [...byEffect].map(([effect, those]) => outcomeOf(effect, those));
+  return { ...all, matched: totalOf(apart, ({ matched }) => matched), outcomes, decidedAt };
 }
 
 /** A transaction on which nothing but a fee moves gives its category to the fee. */

@@ -49,8 +49,8 @@ export function previewRule(services: Services, actor: Actor, accountId: string,
 }
 
 /** Gives a category to everything that the filter means; with the mode `future` later imports get it too. */
-export function runRule(services: Services, actor: Actor, accountId: string, filter: FilterFor, asked: RuleAsked): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account, userId }, decider) => {
+export function runRule(services: Services, actor: Actor, accountId: string, filter: FilterFor, asked: RuleAsked, seen?: string): Promise<Decision> {
+  return deciding(services, actor, { accountId, seen }, async (tx, { account, userId }, decider) => {
     const category = checkedCategory(asked.category);
     const mode = checkedMode(asked.mode);
     const meant = filter(account);

@@ -16,39 +16,33 @@ import { checkedChoices, type LotsChosen } from './spec-ids.ts';
 /** Keeps lots chosen by hand for a disposal, with the moment they were noted at: this one, unless the person names an earlier one. Those chosen for it before go. */
 export async function chooseLots(services: Services, actor: Actor, accountId: string, chosen: LotsChosen, seen?: string): Promise<Decision> {
   await refuseLotsElsewhere(services, actor, accountId, chosen);
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const choices = await allowedChoices(tx, account, chosen);
-      const recordId = choices[0]!.disposal.split('/')[0]!;
-      const suffix = choices[0]!.disposal.slice(recordId.length);
-      const before = (await historyOf(tx, account.id, [recordId])).filter(
-        ({ kind, revokedAt, payload }) =>
-          kind === 'spec-id' && revokedAt === null && (payload as { readonly disposal: string }).disposal === choices[0]!.disposal,
-      );
-      await takeBackById(
-        tx,
-        decider,
-        'spec-id',
-        before.map(({ id }) => id),
-      );
-      const changed = await decide(
-        tx,
-        decider,
-        'spec-id',
-        choices.map(({ disposal, lot, quantity: units, recordedAt, channel }) => ({
-          recordId,
-          part: `${suffix}:${lot}`,
-          payload: { disposal, lot, quantity: format(units), recordedAt, ...(channel && { channel }) },
-        })),
-      );
-      const message = `${changed} ${changed === 1 ? 'lot' : 'lots'} chosen for this disposal.`;
-      return { decision: { changed, unchanged: 0, skipped: 0, message }, action: 'lots chosen', before: before.map(({ payload }) => payload), after: chosen };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const choices = await allowedChoices(tx, account, chosen);
+    const recordId = choices[0]!.disposal.split('/')[0]!;
+    const suffix = choices[0]!.disposal.slice(recordId.length);
+    const before = (await historyOf(tx, account.id, [recordId])).filter(
+      ({ kind, revokedAt, payload }) =>
+        kind === 'spec-id' && revokedAt === null && (payload as { readonly disposal: string }).disposal === choices[0]!.disposal,
+    );
+    await takeBackById(
+      tx,
+      decider,
+      'spec-id',
+      before.map(({ id }) => id),
+    );
+    const changed = await decide(
+      tx,
+      decider,
+      'spec-id',
+      choices.map(({ disposal, lot, quantity: units, recordedAt, channel }) => ({
+        recordId,
+        part: `${suffix}:${lot}`,
+        payload: { disposal, lot, quantity: format(units), recordedAt, ...(channel && { channel }) },
+      })),
+    );
+    const message = `${changed} ${changed === 1 ? 'lot' : 'lots'} chosen for this disposal.`;
+    return { decision: { changed, unchanged: 0, skipped: 0, message }, action: 'lots chosen', before: before.map(({ payload }) => payload), after: chosen };
+  });
 }
 
 async function allowedChoices(db: Db, account: Account, chosen: LotsChosen): Promise<readonly LotChoice[]> {

@@ -37,36 +37,30 @@ export interface CostBasisEdit {
 
 /** Sets what a side was worth or cost in place of what the source tells. */
 export function editCostBasis(services: Services, actor: Actor, accountId: string, edit: CostBasisEdit, seen?: string): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const { transaction, named } = await sideMeant(tx, account.id, edit);
-      const currency = account.fiatCurrency;
-      const [recordId, part] = [transaction.id as string, String(named.place)];
-      let changed = 0;
-      if (edit.price !== undefined) {
-        const price = checkedMoney(edit.price, 'price');
-        refuseSaleForMoney(transaction, named);
-        if (worth(named.movement.quantity, price) > mostMoney) throw refusal('price', 'Must not be more than 99999999999');
-        changed += await decide(tx, decider, 'price', [{ recordId, part, payload: { unitPrice: edit.price, currency, ...originOf(edit) } }]);
-      }
-      if (edit.costBasis !== undefined) {
-        checkedMoney(edit.costBasis, 'costBasis');
-        if (named.movement.direction !== 'in')
-          throw refusal('costBasis', 'Only what came in has a cost of its own; what leaves takes the cost of its lots along.');
-        refuseIncome(transaction, named);
-        await refuseArrival(tx, account, transaction, named);
-        changed += await decide(tx, decider, 'basis', [{ recordId, part, payload: { total: edit.costBasis, currency } }]);
-      }
-      if (edit.price === undefined && edit.costBasis === undefined) throw refusal('price', 'This field is required');
-      const what = edit.price === undefined ? `cost basis ${edit.costBasis}` : `price ${edit.price}`;
-      const message = `${named.movement.asset}: ${what} ${currency}.`;
-      return { decision: { changed: Math.min(changed, 1), unchanged: changed > 0 ? 0 : 1, skipped: 0, message }, action: 'cost basis', after: { ...edit } };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const { transaction, named } = await sideMeant(tx, account.id, edit);
+    const currency = account.fiatCurrency;
+    const [recordId, part] = [transaction.id as string, String(named.place)];
+    let changed = 0;
+    if (edit.price !== undefined) {
+      const price = checkedMoney(edit.price, 'price');
+      refuseSaleForMoney(transaction, named);
+      if (worth(named.movement.quantity, price) > mostMoney) throw refusal('price', 'Must not be more than 99999999999');
+      changed += await decide(tx, decider, 'price', [{ recordId, part, payload: { unitPrice: edit.price, currency, ...originOf(edit) } }]);
+    }
+    if (edit.costBasis !== undefined) {
+      checkedMoney(edit.costBasis, 'costBasis');
+      if (named.movement.direction !== 'in')
+        throw refusal('costBasis', 'Only what came in has a cost of its own; what leaves takes the cost of its lots along.');
+      refuseIncome(transaction, named);
+      await refuseArrival(tx, account, transaction, named);
+      changed += await decide(tx, decider, 'basis', [{ recordId, part, payload: { total: edit.costBasis, currency } }]);
+    }
+    if (edit.price === undefined && edit.costBasis === undefined) throw refusal('price', 'This field is required');
+    const what = edit.price === undefined ? `cost basis ${edit.costBasis}` : `price ${edit.price}`;
+    const message = `${named.movement.asset}: ${what} ${currency}.`;
+    return { decision: { changed: Math.min(changed, 1), unchanged: changed > 0 ? 0 : 1, skipped: 0, message }, action: 'cost basis', after: { ...edit } };
+  });
 }
 
 /** Takes the edits of a side back, or without a source those of the whole transaction. */
@@ -77,19 +71,13 @@ export function revertCostBasis(
   edit: Pick<CostBasisEdit, 'transactionId' | 'sourceId'>,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const isSide = edit.sourceId !== undefined || edit.transactionId.includes('/');
-      const { transaction, named } = await sideMeant(tx, account.id, edit);
-      const changed = await takeBack(tx, decider, { kinds: ['price', 'basis'], of: [transaction.id], ...(isSide ? { part: String(named.place) } : {}) });
-      const message = `${named.movement.asset}: price and cost basis are again what the source says.`;
-      return { decision: { changed, unchanged: 1 - changed, skipped: 0, message }, action: 'cost basis reverted', after: { ...edit } };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const isSide = edit.sourceId !== undefined || edit.transactionId.includes('/');
+    const { transaction, named } = await sideMeant(tx, account.id, edit);
+    const changed = await takeBack(tx, decider, { kinds: ['price', 'basis'], of: [transaction.id], ...(isSide ? { part: String(named.place) } : {}) });
+    const message = `${named.movement.asset}: price and cost basis are again what the source says.`;
+    return { decision: { changed, unchanged: 1 - changed, skipped: 0, message }, action: 'cost basis reverted', after: { ...edit } };
+  });
 }
 
 async function sideMeant(

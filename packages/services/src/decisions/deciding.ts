@@ -39,23 +39,28 @@ export interface Told {
   readonly made?: boolean;
 }
 
+/** In which account, and when the newest was that the person has read of what was decided about the same; without that nothing is compared. */
+interface Where {
+  readonly accountId: string;
+  readonly seen?: string | undefined;
+}
+
 /**
  * Decides in the name of a member who may change the account's data; a computation follows where anything changed, and the log tells who did what.
- * `seen` is when the newest was that the person has read of what was decided about the same. @throws AppError CONFLICT where somebody decided about it since, with what and when.
+ * @throws AppError CONFLICT where somebody decided about the same since it was read, with what and when.
  */
 export function deciding(
   services: Services,
   actor: Actor,
-  accountId: string,
+  { accountId, seen }: Where,
   work: (tx: Tx, member: Member, decider: Decider) => Promise<Told>,
-  seen?: string,
 ): Promise<Decision> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     await patiently(tx);
     await waitingFor(tx);
     const batch = randomUUID();
     const decider = { accountId: member.account.id, userId: member.userId, batch, seen };
-    const { decision: done, action, before, after, besides, made } = await work(tx, member, decider).catch((error: unknown) => refusing(tx, decider, error));
+    const { decision: done, action, before, after, besides, made } = await sayingWhoDecided(tx, decider, () => work(tx, member, decider));
     if (services.tried) return services.tried(tx);
     if (done.changed === 0 && !made) return done;
     const decision = { ...done, message: done.message + (await sealedNote(tx, member.account, decidedIn(member.account, batch))) };
@@ -64,6 +69,10 @@ export function deciding(
     return { ...decision, undo: batch };
   });
 }
+
+/** @throws AppError CONFLICT where somebody decided about the same since it was read, with what and when. */
+export const sayingWhoDecided = <T>(tx: Tx, decider: Decider, work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => refusing(tx, decider, error));
 
 /** Tells what somebody decided meanwhile. */
 async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown): Promise<never> {

@@ -14,49 +14,37 @@ export function setIgnored(
   ignore: boolean,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
-      const changed = ignore
-        ? await decide(
-            tx,
-            decider,
-            'ignore',
-            recordIds.map((recordId) => ({ recordId, payload: { ignored: true } })),
-          )
-        : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: recordIds });
-      return {
-        decision: { changed, unchanged: recordIds.length - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
-        action: 'ignore',
-        after: { ignore, recordIds },
-      };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
+    const changed = ignore
+      ? await decide(
+          tx,
+          decider,
+          'ignore',
+          recordIds.map((recordId) => ({ recordId, payload: { ignored: true } })),
+        )
+      : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: recordIds });
+    return {
+      decision: { changed, unchanged: recordIds.length - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
+      action: 'ignore',
+      after: { ignore, recordIds },
+    };
+  });
 }
 
 /** Leaves everything that a filter means out of the figures, or counts it again. */
 export function setAllIgnored(services: Services, actor: Actor, accountId: string, filter: FilterFor, ignore: boolean, seen?: string): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const meant = await choose(tx, account.id, filter(account));
-      const changed = ignore
-        ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
-        : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
-      return {
-        decision: { changed, unchanged: meant - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
-        action: 'ignore',
-        after: { ignore, meant },
-      };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const meant = await choose(tx, account.id, filter(account));
+    const changed = ignore
+      ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
+      : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
+    return {
+      decision: { changed, unchanged: meant - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
+      action: 'ignore',
+      after: { ignore, meant },
+    };
+  });
 }
 
 function ignoredInWords(changed: number, ignore: boolean): string {

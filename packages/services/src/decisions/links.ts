@@ -21,29 +21,23 @@ const mostLinked = 50;
 
 /** Makes one transfer of what left and what arrived, whatever the amounts and times. A link that one of them had before goes. */
 export function linkTransfer(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], seen?: string): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const meant = await meantBy(tx, account.id, taxTxIds);
-      const recordIds = [...new Set(meant.map(({ transaction }) => transaction.id as string))];
-      await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
-      checkSides(await settingsOf(tx, account), meant);
-      await unlink(tx, decider, recordIds);
-      await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
-      const link = randomUUID();
-      const changed = await decide(
-        tx,
-        decider,
-        'link',
-        recordIds.map((recordId) => ({ recordId, payload: { link } })),
-      );
-      const message = `${transactionsInWords(changed)} linked as one transfer.`;
-      return { decision: { changed, unchanged: 0, skipped: 0, message, ref: link }, action: 'transfer linked', after: { taxTxIds } };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const meant = await meantBy(tx, account.id, taxTxIds);
+    const recordIds = [...new Set(meant.map(({ transaction }) => transaction.id as string))];
+    await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
+    checkSides(await settingsOf(tx, account), meant);
+    await unlink(tx, decider, recordIds);
+    await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
+    const link = randomUUID();
+    const changed = await decide(
+      tx,
+      decider,
+      'link',
+      recordIds.map((recordId) => ({ recordId, payload: { link } })),
+    );
+    const message = `${transactionsInWords(changed)} linked as one transfer.`;
+    return { decision: { changed, unchanged: 0, skipped: 0, message, ref: link }, action: 'transfer linked', after: { taxTxIds } };
+  });
 }
 
 function refuse(message: string): never {
@@ -82,30 +76,24 @@ async function unlink(tx: Tx, decider: Decider, recordIds: readonly string[]): P
  * left alone by automatic matching altogether.
  */
 export function removeMatch(services: Services, actor: Actor, accountId: string, taxTxId: string, disable: boolean, seen?: string): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const [meant] = await meantBy(tx, account.id, [taxTxId]);
-      const recordId = meant!.transaction.id as string;
-      await refuseDecidedSince(tx, decider, aboutTransfers, [recordId, ...(await matchPartners(tx, account.id, recordId))]);
-      const unlinked = await unlink(tx, decider, [recordId]);
-      const partners = unlinked.length > 0 ? [] : await matchPartners(tx, account.id, recordId);
-      if (unlinked.length === 0 && partners.length === 0 && !disable)
-        throw new AppError('BAD_INPUT', 'This transaction is not matched, so there is nothing to take apart.', { field: 'taxTxId' });
-      const changed = disable ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }]) : await keepApart(tx, decider, recordId, partners);
-      const touched = Math.max(unlinked.length, changed);
-      const message = disable ? 'The match was taken apart, and no other is looked for.' : 'The match was taken apart.';
-      return {
-        decision: { changed: touched, unchanged: touched === 0 ? 1 : 0, skipped: 0, message },
-        action: 'transfer taken apart',
-        before: { linked: unlinked, matched: partners },
-        after: { taxTxId, disable },
-      };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const [meant] = await meantBy(tx, account.id, [taxTxId]);
+    const recordId = meant!.transaction.id as string;
+    await refuseDecidedSince(tx, decider, aboutTransfers, [recordId, ...(await matchPartners(tx, account.id, recordId))]);
+    const unlinked = await unlink(tx, decider, [recordId]);
+    const partners = unlinked.length > 0 ? [] : await matchPartners(tx, account.id, recordId);
+    if (unlinked.length === 0 && partners.length === 0 && !disable)
+      throw new AppError('BAD_INPUT', 'This transaction is not matched, so there is nothing to take apart.', { field: 'taxTxId' });
+    const changed = disable ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }]) : await keepApart(tx, decider, recordId, partners);
+    const touched = Math.max(unlinked.length, changed);
+    const message = disable ? 'The match was taken apart, and no other is looked for.' : 'The match was taken apart.';
+    return {
+      decision: { changed: touched, unchanged: touched === 0 ? 1 : 0, skipped: 0, message },
+      action: 'transfer taken apart',
+      before: { linked: unlinked, matched: partners },
+      after: { taxTxId, disable },
+    };
+  });
 }
 
 async function keepApart(tx: Tx, decider: Decider, recordId: string, partners: readonly string[]): Promise<number> {
@@ -121,23 +109,17 @@ async function apartOf(db: Db, accountId: AccountId, recordId: string): Promise<
 
 /** Lets automatic matching look at transactions again, with every partner. */
 export function enableMatching(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], seen?: string): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
-      await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
-      const own = await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
-      const others = await takeBackApartFrom(tx, decider, recordIds);
-      const message = `Other ends are looked for again for ${transactionsInWords(Math.max(own, others))}.`;
-      const changed = Math.max(own, others);
-      return {
-        decision: { changed, unchanged: Math.max(0, recordIds.length - changed), skipped: 0, message },
-        action: 'transfer matching enabled',
-        after: { taxTxIds },
-      };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
+    await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
+    const own = await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
+    const others = await takeBackApartFrom(tx, decider, recordIds);
+    const message = `Other ends are looked for again for ${transactionsInWords(Math.max(own, others))}.`;
+    const changed = Math.max(own, others);
+    return {
+      decision: { changed, unchanged: Math.max(0, recordIds.length - changed), skipped: 0, message },
+      action: 'transfer matching enabled',
+      after: { taxTxIds },
+    };
+  });
 }

@@ -1,9 +1,13 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
+import { addContacts } from '@lotbook/db/stores/contacts';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { previewBulkEdit } from '../bulk/preview-edit.ts';
 import { mostAtOnce, startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { assignBasis, revertAssignments } from './assign-basis.ts';
+import { previewRule, runRule } from './category-rules.ts';
+import { editCostBasis } from './cost-basis.ts';
 import { changesOn } from './entry-decisions.ts';
 import { setAllIgnored, setIgnored } from './ignore.ts';
 import { enableMatching, linkTransfer, removeMatch } from './links.ts';
@@ -119,4 +123,53 @@ describe('many at once', () => {
     expect(await all(never, 'assign-basis')).toMatchObject({ status: 'queued' });
     expect(await all((await last(id))!, 'ignore')).toMatchObject({ status: 'queued' });
   }, 60_000);
+
+  test('that a plan, a name or a rule decides about are compared with what its preview or its warnings were read at', async () => {
+    await book.load(file(deposits(3)));
+    const [id] = await Promise.all(['d0'].map(book.idOf));
+    const { services, ada } = book;
+    const [before, after] = await writing(book.database.current, ada.scope, (tx) =>
+      addContacts(tx, account(), [
+        { contactName: 'Grandma', address: '0xabc', glCode: '' },
+        { contactName: 'Grandpa', address: '0xdef', glCode: '' },
+      ]),
+    );
+    await startBulkEdit(services, bob, account(), () => ({ ids: [id!] }), { kind: 'contact', contactId: before!.id });
+    const { decidedAt, warnings } = await warningsBefore(services, ada, account(), 'setContact', () => ({}));
+    expect(warnings.map(({ message }) => message)).toEqual(['Somebody is named behind 1 transaction already; that is replaced.']);
+    expect(decidedAt).toBe(await last(id!));
+    const prices = { kind: 'price', rule: 'fixed', asset: 'BTC', unitPrice: '900' };
+    expect((await previewBulkEdit(services, ada, account(), () => ({}), prices)).decidedAt).toBe(decidedAt);
+    const gift = { category: 'gift_standard' };
+    expect((await previewRule(services, ada, account(), () => ({}), gift)).decidedAt).toBe(decidedAt);
+
+    const one = () => ({ ids: [id!] });
+    await startBulkEdit(services, bob, account(), one, { kind: 'contact', contactId: after!.id });
+    await editCostBasis(services, bob, account(), { transactionId: id!, price: '700' });
+    await setCategories(services, bob, account(), one, { category: 'airdrop_standard' });
+    const refused = { code: 'CONFLICT', details: { change: { by: bob.userId }, transactions: 1 } };
+    await expect(startBulkEdit(services, ada, account(), () => ({}), { kind: 'contact' }, decidedAt)).rejects.toMatchObject(refused);
+    await expect(startBulkEdit(services, ada, account(), () => ({}), prices, decidedAt)).rejects.toMatchObject(refused);
+    await expect(runRule(services, ada, account(), () => ({}), gift, decidedAt)).rejects.toMatchObject(refused);
+    const now = await last(id!);
+    expect(await startBulkEdit(services, ada, account(), () => ({}), { kind: 'contact' }, now)).toMatchObject({ status: 'done', changed: 1 });
+    expect(await startBulkEdit(services, ada, account(), () => ({}), prices, now)).toMatchObject({ status: 'queued' });
+    expect(await runRule(services, ada, account(), () => ({}), gift, now)).toMatchObject({ changed: 3 });
+  });
+
+  test('tell before they are matched again or linked by hand what that replaces', async () => {
+    await book.load();
+    const { services, ada } = book;
+    const ids = await named();
+    const told = async (action: string, ...those: readonly string[]) =>
+      (await warningsBefore(services, ada, account(), action, () => ({ ids: those }))).warnings.map(({ message }) => message);
+    expect(await told('linkTransfer', ids.out, ids.late)).toEqual(['Matched with another end that was found, whose place the link takes: 1 transaction.']);
+    expect(await told('enableMatching', ids.out, ids.in)).toEqual([]);
+    await apart(bob, ids);
+    expect(await told('enableMatching', ids.out)).toEqual(['A person took 1 transaction apart from another end that had been found: it may be found again.']);
+    await removeMatch(services, bob, account(), ids.late, true);
+    expect(await told('enableMatching', ids.late)).toEqual(['A person set 1 transaction to be left alone: other ends are looked for again.']);
+    await linkTransfer(services, bob, account(), [ids.out, ids.in]);
+    expect(await told('linkTransfer', ids.out, ids.late)).toEqual(['A person linked 1 transaction before: those links go, with all their ends.']);
+  });
 });

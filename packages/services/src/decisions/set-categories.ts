@@ -26,23 +26,17 @@ export interface NewCategory {
 
 /** Gives a category to every transaction that the filter means and that can have it. */
 export function setCategories(services: Services, actor: Actor, accountId: string, filter: FilterFor, wanted: NewCategory, seen?: string): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const category = checkedCategory(wanted.category);
-      const treatment = treatmentOfMode(category, wanted.mode);
-      const meant = await choose(tx, account.id, filter(account));
-      const decision = await categorize(tx, decider, meant, category, wanted.customData);
-      const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
-      await noteOrganization(tx, decider, wanted.customData);
-      const changed = Math.max(decision.changed, answered);
-      const after = { category, mode: wanted.mode, where: wanted.appLocation, customData: wanted.customData };
-      return { decision: { ...decision, changed, unchanged: meant - decision.skipped - changed }, action: 'category', after };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const category = checkedCategory(wanted.category);
+    const treatment = treatmentOfMode(category, wanted.mode);
+    const meant = await choose(tx, account.id, filter(account));
+    const decision = await categorize(tx, decider, meant, category, wanted.customData);
+    const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
+    await noteOrganization(tx, decider, wanted.customData);
+    const changed = Math.max(decision.changed, answered);
+    const after = { category, mode: wanted.mode, where: wanted.appLocation, customData: wanted.customData };
+    return { decision: { ...decision, changed, unchanged: meant - decision.skipped - changed }, action: 'category', after };
+  });
 }
 
 /** Decides the category of what was chosen, less what cannot have it. */
@@ -85,16 +79,10 @@ async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): 
 
 /** Takes chosen categories back, and the modes with them: of what the filter means, or of the whole account. */
 export function resetCategories(services: Services, actor: Actor, accountId: string, filter: FilterFor, resetAll: boolean, seen?: string): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, { account }, decider) => {
-      const meant = await choose(tx, account.id, resetAll ? {} : filter(account));
-      const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
-      const message = `The categories of ${transactionsInWords(changed)} are again what the source says.`;
-      return { decision: { changed, unchanged: meant - changed, skipped: 0, message }, action: 'category reset' };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const meant = await choose(tx, account.id, resetAll ? {} : filter(account));
+    const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
+    const message = `The categories of ${transactionsInWords(changed)} are again what the source says.`;
+    return { decision: { changed, unchanged: meant - changed, skipped: 0, message }, action: 'category reset' };
+  });
 }

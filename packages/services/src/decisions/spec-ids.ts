@@ -79,17 +79,11 @@ function checkedUnits(text: string | null | undefined, { quantity: had, words }:
 
 /** Takes chosen lots back, by the ids of the choices. */
 export function removeLotChoices(services: Services, actor: Actor, accountId: string, specIds: readonly string[], seen?: string): Promise<Decision> {
-  return deciding(
-    services,
-    actor,
-    accountId,
-    async (tx, _member, decider) => {
-      const ids = specIds.map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
-      const changed = await takeBackById(tx, decider, 'spec-id', ids);
-      if (changed < new Set(ids).size) throw notFound('choice of lots');
-      const message = `${changed} ${changed === 1 ? 'choice' : 'choices'} of lots taken back.`;
-      return { decision: { changed, unchanged: 0, skipped: 0, message }, action: 'choice of lots removed', after: { specIds } };
-    },
-    seen,
-  );
+  return deciding(services, actor, { accountId, seen }, async (tx, _member, decider) => {
+    const ids = specIds.map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
+    const changed = await takeBackById(tx, decider, 'spec-id', ids);
+    if (changed < new Set(ids).size) throw notFound('choice of lots');
+    const message = `${changed} ${changed === 1 ? 'choice' : 'choices'} of lots taken back.`;
+    return { decision: { changed, unchanged: 0, skipped: 0, message }, action: 'choice of lots removed', after: { specIds } };
+  });
 }

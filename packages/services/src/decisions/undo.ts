@@ -6,7 +6,7 @@ import { deciding, transactionsInWords, type Decision } from './deciding.ts';
 
 /** Undoes an act as a whole, whoever did it: what held before it holds again, but for what somebody decided since. The undoing is an act of its own. */
 export function undoDecision(services: Services, actor: Actor, accountId: string, ref: string): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account, userId }, decider) => {
+  return deciding(services, actor, { accountId }, async (tx, { account, userId }, decider) => {
     if (!isId(ref)) throw notFound('change to undo');
     const back = await putBackOf(tx, account, ref, userId);
     const { changed, kept, rules, unlinked, unnamed, figures } = await undoBatch(tx, decider, ref);

@@ -25,12 +25,18 @@ export const warningCodes = [
   'TAKES_BACK_ASSIGNED_COSTS',
   'ASSIGNS_COSTS',
   'BREAKS_LINKS',
+  'REPLACES_LINKS',
   'BREAKS_LOT_CHOICES',
   'LOSES_MATCHES',
+  'REPLACES_MATCHES',
   'STOPS_MATCHING',
+  'MATCHES_AGAIN',
+  'REPLACES_NAMES',
   'ALREADY_IGNORED',
   'COUNTS_AGAIN',
   'SEPARATES_DUPLICATES',
+  'GOES_OVER',
+  'STAYS_BEHIND',
   'SEALED_YEARS',
   'BEFORE_SEALED_YEAR',
   'MANY',
@@ -52,6 +58,10 @@ export const warnedActions = [
   'assignCostBasis',
   'revertCostBasis',
   'disableMatching',
+  'enableMatching',
+  'linkTransfer',
+  'setContact',
+  'setOrganization',
   'givePrices',
   'linkTransfers',
   'chooseLots',
@@ -74,7 +84,8 @@ export function warningsBefore(services: Services, actor: Actor, accountId: stri
       decidedAt: lastAt,
       warnings: [
         ...warningsOf(known, [...decided, ...states], userId),
-        ...(await sealedWarnings(db, account, transactionsWhere(await found(db, window)))),
+        // No figure hangs on contacts.
+        ...(known === 'setContact' ? [] : await sealedWarnings(db, account, transactionsWhere(await found(db, window)))),
         ...(meant > many ? [manyOf(meant)] : []),
       ],
     };
@@ -83,17 +94,43 @@ export function warningsBefore(services: Services, actor: Actor, accountId: stri
 
 /** How many lack a cost, or are matched or may be: only where the action asks. A category that is taken back takes a transfer apart only where it made one. */
 function stateCounts(db: Db, window: TransactionWindow, action: Action): Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>> {
-  if (action === 'assignCostBasis') return countsWhere(db, window, { costless: lacksCost });
-  if (action === 'disableMatching') return countsWhere(db, window, { matched: sql`f.match_state = 'matched'`, unmatched: sql`f.match_state = 'unmatched'` });
-  if (action === 'updateTxIgnore') return countsWhere(db, window, { found: matchedByItself, lots: lotsChosenIn(window) });
-  if (action === 'setTxCategories' || action === 'runRecategorizeRule') return countsWhere(db, window, { found: matchedByItself });
-  if (action === 'resetTxCategories') return countsWhere(db, window, { found: sql`${matchedByItself} and not ${undecided}` });
-  return {};
+  switch (action) {
+    case 'assignCostBasis':
+      return countsWhere(db, window, { costless: lacksCost });
+    case 'disableMatching':
+      return countsWhere(db, window, { matched: sql`f.match_state = 'matched'`, unmatched: sql`f.match_state = 'unmatched'` });
+    case 'enableMatching':
+      return countsWhere(db, window, { separated: sql`(${separates} or ${separatedIn(window)})` });
+    case 'updateTxIgnore':
+      return countsWhere(db, window, { found: matchedByItself, lots: lotsChosenIn(window) });
+    case 'setTxCategories':
+    case 'runRecategorizeRule':
+    case 'linkTransfer':
+      return countsWhere(db, window, { found: matchedByItself });
+    case 'resetTxCategories':
+      return countsWhere(db, window, { found: sql`${matchedByItself} and not ${undecided}` });
+    case 'setContact':
+      return countsWhere(db, window, { named: isNamed('contact') });
+    case 'setOrganization':
+      return countsWhere(db, window, { named: isNamed('organization') });
+    default:
+      return {};
+  }
 }
 
 /** It brought lots that were chosen by hand for something else. */
 const lotsChosenIn = ({ accountId }: TransactionWindow) => sql`t.id::text in (select split_part(d.payload ->> 'lot', '/', 1) from decision d
   where d.account_id = ${accountId} and d.kind = 'spec-id' and d.revoked_at is null)`;
+
+/** A person keeps it apart from another end that had been found. */
+const separates = sql`exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'apart' and d.revoked_at is null)`;
+
+/** The same, said about the other end. */
+const separatedIn = ({ accountId }: TransactionWindow) => sql`t.id::text in (select jsonb_array_elements_text(d.payload -> 'from') from decision d
+  where d.account_id = ${accountId} and d.kind = 'apart' and d.revoked_at is null)`;
+
+const isNamed = (kind: 'contact' | 'organization') => sql`exists (select from annotation a
+  where a.account_id = t.account_id and a.record_id = t.id and a.kind = ${kind} and a.revoked_at is null)`;
 
 /** A side that is no fee lacks a cost: what is assigned is assigned to those. */
 const lacksCost = sql`f.issue_codes && ${[...unknownBasisCodes]}::text[] and exists (select from issue i, jsonb_array_elements(t.movements) m
@@ -150,6 +187,16 @@ const told: Readonly<Record<Action, readonly Told[]>> = {
     ['LOSES_MATCHES', 'matched', (those) => `The other end that was found is given up for ${those}, unless a person linked it.`],
     ['STOPS_MATCHING', 'unmatched', (those) => `No other end is looked for any more for ${those}.`],
   ],
+  enableMatching: [
+    ['MATCHES_AGAIN', 'match-off', (those) => `A person set ${those} to be left alone: other ends are looked for again.`],
+    ['MATCHES_AGAIN', 'separated', (those) => `A person took ${those} apart from another end that had been found: it may be found again.`],
+  ],
+  linkTransfer: [
+    ['REPLACES_LINKS', 'link', (those) => `A person linked ${those} before: those links go, with all their ends.`],
+    ['REPLACES_MATCHES', 'found', (those) => `Matched with another end that was found, whose place the link takes: ${those}.`],
+  ],
+  setContact: [['REPLACES_NAMES', 'named', (those) => `Somebody is named behind ${those} already; that is replaced.`]],
+  setOrganization: [['REPLACES_NAMES', 'named', (those) => `Somebody is named as having received ${those} already; that is replaced.`]],
   // What these change is shown before; what they do to filed years is not.
   givePrices: [],
   linkTransfers: [],

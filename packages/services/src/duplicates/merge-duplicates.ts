@@ -1,73 +1,65 @@
 import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Tx } from '@lotbook/db/database';
 import { choicesAmongLotsOf } from '@lotbook/db/stores/chosen-lots';
-import { decide, takeBack, takeBackParts, type Decider, type NewDecision } from '@lotbook/db/stores/decisions';
-import { issuesMeant } from '@lotbook/db/stores/issues';
+import { decide, inTurn, refuseDecidedSince, takeBack, takeBackParts, type Decider, type NewDecision } from '@lotbook/db/stores/decisions';
 import { addOwnMemos, copyMemos } from '@lotbook/db/stores/memos';
-import { twinsOf } from '@lotbook/db/stores/possible-duplicates';
-import type { Account } from '@lotbook/db/stores/accounts';
+import { decisionKinds } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Transaction } from '@lotbook/model/transaction';
 import { deciding, transactionsInWords, type Decision } from '../decisions/deciding.ts';
-import { mostNamed, recordIdOf } from '../decisions/entry-ids.ts';
-import { issueFilterOf, type IssuesWanted } from '../issues/dismiss-issues.ts';
+import type { IssuesWanted } from '../issues/dismiss-issues.ts';
 import type { Actor, Services } from '../services.ts';
 import { carriedLots } from './carried-lots.ts';
 import { carriedOver, type Carrying } from './carried.ts';
-import { saidAbout } from './said.ts';
-
-const code = 'possible-duplicate';
-
-/** The most pairs that one call merges; who has more calls again. */
-const mostPairs = 5_000;
+import { pairsMeant } from './pairs-meant.ts';
 
 /**
  * Makes one of what two imports tell: the one that tells less is set aside as long as the other is there, and what people said about it goes over where that one says nothing. Found by
  * record, so that it holds again after both are brought in anew; one act, undone as a whole.
  */
-export function mergeDuplicates(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted): Promise<Decision> {
-  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
-    const ids = await meant(tx, account, wanted);
-    const open = (await twinsOf(tx, account.id, ids)).filter(({ otherId, state }) => state === 'possible' && ids.includes(otherId)).slice(0, mostPairs);
-    const said = await saidAbout(tx, account.id, [...new Set(open.flatMap(({ keptId, otherId }) => [keptId, otherId]))]);
-    const pairs = open.filter(({ keptId, otherId }) => said.has(keptId) && said.has(otherId));
+export function mergeDuplicates(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted, seen?: string): Promise<Decision> {
+  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    await inTurn(tx, decider);
+    const found = await pairsMeant(tx, account, wanted);
+    await refuseDecidedSince(tx, decider, aboutTwins, found.records);
+    await refuseDecidedSince(
+      tx,
+      decider,
+      ['spec-id'],
+      found.chosen.map(({ recordId }) => recordId),
+    );
+    const { pairs } = found;
     if (pairs.length === 0) throw new AppError('NOT_FOUND', 'None of these looks told twice any more. Nothing was changed.', { field: 'issues' });
+    const own = { ...decider, appType: appOfAccountType[accountTypeFrom(account.type)] };
     await carry(
       tx,
-      { ...decider, appType: appOfAccountType[accountTypeFrom(account.type)] },
-      pairs.map(({ keptId, otherId }) => ({ keptId, otherId, ...carriedOver(said.get(keptId)!, said.get(otherId)!) })),
+      own,
+      pairs.map(({ kept, other }) => ({ keptId: kept.transaction.id, otherId: other.transaction.id, ...carriedOver(kept, other) })),
     );
+    const merged = pairs.map(({ kept, other }) => ({ keptId: kept.transaction.id, otherId: other.transaction.id }));
     const changed = await decide(
       tx,
       decider,
       'duplicate',
-      pairs.map(({ keptId, otherId }) => ({ recordId: otherId, payload: { of: keptId } })),
+      merged.map(({ keptId, otherId }) => ({ recordId: otherId, payload: { of: keptId } })),
     );
     const left = await carryLots(
       tx,
       decider,
-      pairs.map(({ keptId, otherId }) => ({ kept: said.get(keptId)!.transaction, other: said.get(otherId)!.transaction })),
+      pairs.map(({ kept, other }) => ({ kept: kept.transaction, other: other.transaction })),
     );
     const stayed = left === 0 ? '' : ` ${left} ${left === 1 ? 'choice' : 'choices'} of their lots could not go over: look at what was sold of them.`;
     const message = `${transactionsInWords(changed)} set aside as told twice.${stayed}`;
     return {
-      decision: { changed, unchanged: pairs.length - changed, skipped: ids.length - pairs.length, message },
+      decision: { changed, unchanged: pairs.length - changed, skipped: found.meant - pairs.length, message },
       action: 'duplicates merged',
-      after: { pairs },
+      after: { pairs: merged },
     };
   });
 }
 
-async function meant(tx: Tx, account: Account, { issues, filter }: IssuesWanted): Promise<readonly string[]> {
-  if ((issues === undefined) === (filter === undefined))
-    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', { field: 'issues' });
-  if (filter) {
-    const found = await issuesMeant(tx, account.id, { ...issueFilterOf(account, filter), codes: [code], dismissed: false });
-    return found.map(({ recordId }) => recordId);
-  }
-  if (issues!.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, { field: 'issues' });
-  return [...new Set(issues!.flatMap(({ transactionId }) => recordIdOf(transactionId) ?? []))];
-}
+/** What people say about either of two is what goes over, what does not, or that they are one or two. */
+const aboutTwins = [...decisionKinds, 'organization', 'contact', 'dismissed'] as const;
 
 /** Whoever chose a lot of one that goes has chosen that of the one that stays. Returns how many choices cannot follow. */
 async function carryLots(tx: Tx, decider: Decider, pairs: readonly { readonly kept: Transaction; readonly other: Transaction }[]): Promise<number> {
@@ -87,10 +79,10 @@ async function carryLots(tx: Tx, decider: Decider, pairs: readonly { readonly ke
   return stays.length;
 }
 
-type Pair = Carrying & { readonly keptId: string; readonly otherId: string };
+type Carry = Carrying & { readonly keptId: string; readonly otherId: string };
 
 /** By one statement a kind, however many pairs. A link goes over whole: a transaction that does not count can be no end of a transfer. */
-async function carry(tx: Tx, decider: Decider & { readonly appType: string }, pairs: readonly Pair[]): Promise<void> {
+async function carry(tx: Tx, decider: Decider & { readonly appType: string }, pairs: readonly Carry[]): Promise<void> {
   const linked = pairs.filter(({ moves }) => moves.some(({ kind }) => kind === 'link')).map(({ otherId }) => otherId);
   if (linked.length > 0) await takeBack(tx, decider, { kinds: ['link'], of: linked });
   const all = pairs.flatMap(({ keptId, moves }) => moves.map((move) => ({ keptId, ...move })));

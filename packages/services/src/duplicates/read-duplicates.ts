@@ -1,5 +1,6 @@
 import { choicesAmongLotsOf } from '@lotbook/db/stores/chosen-lots';
 import type { Db } from '@lotbook/db/database';
+import { lastDecided } from '@lotbook/db/stores/decisions';
 import { twinsOf, twinsOfSource, type TwinRow } from '@lotbook/db/stores/possible-duplicates';
 import { originsOf, type RecordOrigin } from '@lotbook/db/stores/record-origins';
 import type { AccountId } from '@lotbook/model/ids';
@@ -8,8 +9,7 @@ import { knownSource } from '../accounts/known-source.ts';
 import { recordIdOf } from '../decisions/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { carriedLots } from './carried-lots.ts';
-import { carriedOver, type Carrying } from './carried.ts';
+import { choicesByLot, goingOver } from './going-over.ts';
 import { saidAbout } from './said.ts';
 
 export interface Told {
@@ -26,6 +26,8 @@ export interface Duplicate extends Pick<TwinRow, 'state' | 'reason'> {
   /** What goes over to it, and what does not, in sentences. Empty once they are merged. */
   readonly moves: readonly string[];
   readonly stays: readonly string[];
+  /** When the newest was of what people had decided about these, and about what left with lots of theirs: whoever reads this has seen that much. */
+  readonly decidedAt: string | undefined;
 }
 
 const mostOfSource = 200;
@@ -49,13 +51,12 @@ export function readSourceDuplicates(services: Services, actor: Actor, accountId
 async function shown(db: Db, accountId: AccountId, rows: readonly TwinRow[]): Promise<readonly Duplicate[]> {
   const ids = [...new Set(rows.flatMap(({ keptId, otherId }) => [keptId, otherId]))];
   const [said, origins] = [await saidAbout(db, accountId, ids), await originsOf(db, accountId, ids)];
-  const choices = Map.groupBy(await choicesAmongLotsOf(db, accountId, ids), ({ payload }) => payload.lot.split('/')[0]!);
+  const chosen = await choicesAmongLotsOf(db, accountId, ids);
+  const decidedAt = await lastDecided(db, accountId, [...ids, ...chosen.map(({ recordId }) => recordId)]);
+  const choices = choicesByLot(chosen);
   return rows.flatMap(({ keptId, otherId, state, reason }) => {
     const [kept, other, keptOrigin, otherOrigin] = [said.get(keptId), said.get(otherId), origins.get(keptId), origins.get(otherId)];
     if (!kept || !other || !keptOrigin || !otherOrigin) return [];
-    const { moves, memos, rowMemo, stays } = state === 'merged' ? nothing : carriedOver(kept, other);
-    const among = [keptId, otherId].flatMap((id) => choices.get(id) ?? []);
-    const lots = carriedLots(state === 'merged' ? [] : [{ kept: kept.transaction, other: other.transaction }], among);
     return [
       {
         state,
@@ -63,17 +64,12 @@ async function shown(db: Db, accountId: AccountId, rows: readonly TwinRow[]): Pr
         kept: { transaction: kept.transaction, origin: keptOrigin },
         other: { transaction: other.transaction, origin: otherOrigin },
         why: whyStays(keptOrigin, otherOrigin),
-        moves: [
-          ...[...moves, ...lots.moves].map(({ words }) => words),
-          ...[...memos.map(({ memo }) => memo), ...(rowMemo === undefined ? [] : [rowMemo])].map((memo) => `The memo “${memo}”.`),
-        ],
-        stays: [...stays, ...lots.stays],
+        ...(state === 'merged' ? { moves: [], stays: [] } : goingOver({ kept, other }, choices)),
+        decidedAt,
       },
     ];
   });
 }
-
-const nothing: Carrying = { moves: [], memos: [], rowMemo: undefined, stays: [] };
 
 /** In the order in which it is decided. */
 function whyStays(kept: RecordOrigin, other: RecordOrigin): string {

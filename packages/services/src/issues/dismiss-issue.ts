@@ -14,6 +14,8 @@ export interface IssueNamed {
   readonly code: string;
   /** Needed where the transaction has the same issue about several assets. */
   readonly asset?: string | undefined;
+  /** Of what looks told twice: the one that was shown as staying. Where another one would by now, nothing is merged. */
+  readonly twin?: string | undefined;
 }
 
 const longest = 200;

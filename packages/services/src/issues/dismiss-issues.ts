@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
-import { decide, takeBackParts } from '@lotbook/db/stores/decisions';
+import { decide, refuseDecidedSince, takeBackParts, type Decider } from '@lotbook/db/stores/decisions';
 import { issuesMeant, type IssueFilter } from '@lotbook/db/stores/issues';
 import type { Db, Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
-import type { UserId } from '@lotbook/model/ids';
+import { sayingWhoDecided } from '../decisions/deciding.ts';
 import { mostNamed } from '../decisions/entry-ids.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -39,47 +39,59 @@ export function issueFilterOf(account: Account, { taxYear, soldIn, ...rest }: Is
   return { ...rest, from, to, sold };
 }
 
-/** Sets many issues aside for one reason. They stay set aside as one alone does; the figures do not change. */
-export function dismissIssues(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted, reason: string): Promise<IssuesChanged> {
+/**
+ * Sets many issues aside for one reason. They stay set aside as one alone does; the figures do not change.
+ * @throws AppError CONFLICT where somebody opened one of them again or set it aside, or merged what looks told twice, since it was `seen`.
+ */
+export function dismissIssues(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: IssuesWanted,
+  reason: string,
+  seen?: string,
+): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const because = checkedReason(reason);
     const meant = await meantBy(tx, account, wanted, false);
-    const batch = randomUUID();
-    const changed = await decide(
-      tx,
-      { accountId: account.id, userId, batch },
-      'dismissed',
-      meant.map((each) => ({ ...each, payload: { reason: because } })),
-    );
+    const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
+    const changed = await sayingWhoDecided(tx, decider, async () => {
+      await refuseDecidedSince(tx, decider, ['duplicate'], recordsOf(meant));
+      return decide(
+        tx,
+        decider,
+        'dismissed',
+        meant.map((each) => ({ ...each, payload: { reason: because } })),
+      );
+    });
     const before = (wanted.issues?.length ?? changed) - changed;
     const kept =
       before > 0 ? ` ${inWords(before)} ${before === 1 ? 'was set aside before and keeps its reason' : 'were set aside before and keep their reasons'}.` : '';
     const message = `${inWords(changed)} set aside: ${because}${kept && `.${kept}`}`;
-    return told(tx, { account, userId, batch }, { changed, message }, 'dismiss', wanted);
+    return told(tx, decider, { changed, message }, 'dismiss', wanted);
   });
 }
 
 /** Opens many dismissed issues again. */
-export function restoreIssues(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted): Promise<IssuesChanged> {
+export function restoreIssues(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted, seen?: string): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const meant = await meantBy(tx, account, wanted, true);
-    const batch = randomUUID();
-    const changed = await takeBackParts(tx, { accountId: account.id, userId, batch }, 'dismissed', meant);
-    return told(tx, { account, userId, batch }, { changed, message: `${inWords(changed)} open again.` }, 'restore', wanted);
+    const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
+    const changed = await sayingWhoDecided(tx, decider, async () => {
+      await refuseDecidedSince(tx, decider, ['duplicate'], recordsOf(meant));
+      return takeBackParts(tx, decider, 'dismissed', meant);
+    });
+    return told(tx, decider, { changed, message: `${inWords(changed)} open again.` }, 'restore', wanted);
   });
 }
 
-interface By {
-  readonly account: Account;
-  readonly userId: UserId;
-  readonly batch: string;
-}
+const recordsOf = (meant: readonly { readonly recordId: string }[]): readonly string[] => meant.map(({ recordId }) => recordId);
 
 /** Says in the log what was done, and how it is undone. */
-async function told(tx: Tx, { account, userId, batch }: By, done: IssuesChanged, action: string, after: IssuesWanted): Promise<IssuesChanged> {
+async function told(tx: Tx, { accountId, userId, batch }: Decider, done: IssuesChanged, action: string, after: IssuesWanted): Promise<IssuesChanged> {
   if (done.changed === 0) return done;
-  await log(tx, account.id, { userId, type: 'issue', action, message: done.message, after });
-  return { ...done, undo: batch };
+  await log(tx, accountId, { userId, type: 'issue', action, message: done.message, after });
+  return { ...done, ...(batch !== undefined && { undo: batch }) };
 }
 
 async function meantBy(db: Db, account: Account, { issues, filter }: IssuesWanted, dismissed: boolean) {

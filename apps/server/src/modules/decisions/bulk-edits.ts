@@ -2,15 +2,14 @@ import type { BulkEditRow } from '@lotbook/db/stores/bulk-edits';
 import { bulkKinds, lotRules, priceRules, type AskedBulkEdit, type BulkEdit } from '@lotbook/services/bulk/bulk-edit';
 import type { LeftAlone } from '@lotbook/services/bulk/plan';
 import { cancelBulk } from '@lotbook/services/bulk/cancel-bulk-edit';
-import { previewBulkEdit } from '@lotbook/services/bulk/preview-edit';
-import type { BulkPreview } from '@lotbook/services/questions/bulk-question';
+import { previewBulkEdit, type EditPreview } from '@lotbook/services/bulk/preview-edit';
 import { bulkEdits, startBulkEdit } from '@lotbook/services/bulk/start-bulk-edit';
 import { undoDecision } from '@lotbook/services/decisions/undo';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { meaning } from './categories.ts';
-import { DecisionType, seenArg } from './decision.ts';
+import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
   description: 'Something that is done to many transactions at once: all of it or nothing.',
@@ -59,7 +58,7 @@ function askedOf(edit: typeof BulkEditInput.$inferInput): AskedBulkEdit {
   return { kind, ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)) as Omit<AskedBulkEdit, 'kind'>) };
 }
 
-const PlannedChangeType = builder.objectRef<BulkPreview['changes'][number]>('PlannedChange').implement({
+const PlannedChangeType = builder.objectRef<EditPreview['changes'][number]>('PlannedChange').implement({
   fields: (t) => ({
     transactionId: t.exposeID('transactionId'),
     timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
@@ -73,7 +72,7 @@ const LeftAloneType = builder.objectRef<LeftAlone>('LeftAlone').implement({
   fields: (t) => ({ count: t.exposeInt('count'), why: t.exposeString('why', { description: 'In plain words, to stand after a colon.' }) }),
 });
 
-const BulkPreviewType = builder.objectRef<BulkPreview>('BulkPreview').implement({
+const BulkPreviewType = builder.objectRef<EditPreview>('BulkPreview').implement({
   description: 'What an act would decide. Nothing is kept.',
   fields: (t) => ({
     total: t.exposeInt('total', { description: 'Transactions that are meant.' }),
@@ -81,6 +80,7 @@ const BulkPreviewType = builder.objectRef<BulkPreview>('BulkPreview').implement(
     changed: t.exposeInt('changed', { description: 'How many changes these come to.' }),
     changes: t.field({ type: [PlannedChangeType], description: 'The first 50.', resolve: ({ changes }) => [...changes] }),
     left: t.field({ type: [LeftAloneType], description: 'What would stay as it is, and why.', resolve: ({ left }) => [...left] }),
+    decidedAt: t.field(decidedAtField),
   }),
 });
 

@@ -120,6 +120,7 @@ export const RecategorizePreview = builder.objectRef<CategoryPreview>('Recategor
       resolve: ({ matched }) => matched,
     }),
     outcomes: t.field({ type: [RecategorizeOutcome], description: 'What those changed become.', resolve: ({ outcomes }) => [...outcomes] }),
+    decidedAt: t.field(decidedAtField),
   }),
 });
 
@@ -144,7 +145,7 @@ const ActionWarning = builder.objectRef<Warning>('ActionWarning').implement({
   fields: (t) => ({ code: t.exposeString('code'), count: t.exposeInt('count'), message: t.exposeString('message') }),
 });
 
-const ConditionalWarning = builder.objectRef<ActionWarnings>('ConditionalWarning').implement({
+export const ConditionalWarning = builder.objectRef<ActionWarnings>('ConditionalWarning').implement({
   fields: (t) => ({
     total: t.int({ description: 'How many transactions are meant.', resolve: ({ meant }) => meant }),
     warning: t.string({

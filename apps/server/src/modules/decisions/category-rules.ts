@@ -3,7 +3,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { meaning, RecategorizePreview, ruleArgs } from './categories.ts';
-import { DecisionType } from './decision.ts';
+import { DecisionType, seenArg } from './decision.ts';
 
 const RecategorizeRule = builder.objectRef<ListedRule>('RecategorizeRule').implement({
   description: 'A category that later imports get.',
@@ -54,9 +54,12 @@ builder.mutationField('runRecategorizeRule', (t) =>
       category: t.arg.string({ required: true }),
       mode: t.arg.string(),
       name: t.arg.string({ description: 'Of a rule for later imports, for the list of rules.' }),
+      seen: t.arg(seenArg),
     },
-    resolve: async (_, { accountId, filter, category, mode, name }, context) =>
-      runRule(context.services, await actor(context), accountId, meaning(filter), { category, mode: mode ?? undefined, name: name ?? undefined }),
+    resolve: async (_, { accountId, filter, category, mode, name, seen }, context) => {
+      const asked = { category, mode: mode ?? undefined, name: name ?? undefined };
+      return runRule(context.services, await actor(context), accountId, meaning(filter), asked, seen ?? undefined);
+    },
   }),
 );
 

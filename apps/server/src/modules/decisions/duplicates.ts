@@ -1,11 +1,13 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Movement } from '@lotbook/model/transaction';
 import { mergeDuplicates } from '@lotbook/services/duplicates/merge-duplicates';
+import { warningsBeforeMerging } from '@lotbook/services/duplicates/warnings-before-merging';
 import { readDuplicates, readSourceDuplicates, type Duplicate, type Told } from '@lotbook/services/duplicates/read-duplicates';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { IssueFilterInput, IssueRef, issuesWanted } from '../issues/issue-filter.ts';
-import { DecisionType } from './decision.ts';
+import { ConditionalWarning } from './categories.ts';
+import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 const DuplicateMovement = builder.objectRef<Movement>('DuplicateMovement').implement({
   fields: (t) => ({
@@ -50,6 +52,10 @@ const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement({
       description: 'What people said of the other that does not go over, since the one that stays says something else.',
       resolve: ({ stays }) => [...stays],
     }),
+    decidedAt: t.field({
+      ...decidedAtField,
+      description: 'When the newest was of what people had decided about these, to be sent as seen when they are merged.',
+    }),
   }),
 });
 
@@ -76,8 +82,23 @@ builder.mutationField('mergeDuplicates', (t) =>
     type: DecisionType,
     description:
       'Makes one of two, for the issues possible-duplicate that are named or that the filter means: the one that tells less is set aside, and what people said about it goes over where the other says nothing.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      issues: t.arg({ type: [IssueRef] }),
+      filter: t.arg({ type: IssueFilterInput }),
+      seen: t.arg(seenArg),
+    },
+    resolve: async (_, { accountId, issues, filter, seen }, context) =>
+      mergeDuplicates(context.services, await actor(context), accountId, issuesWanted(issues, filter), seen ?? undefined),
+  }),
+);
+
+builder.queryField('mergeWarnings', (t) =>
+  t.field({
+    type: ConditionalWarning,
+    description: 'What mergeDuplicates would do beside what was asked for. total: how many transactions it would set aside.',
     args: { accountId: t.arg.id({ required: true }), issues: t.arg({ type: [IssueRef] }), filter: t.arg({ type: IssueFilterInput }) },
     resolve: async (_, { accountId, issues, filter }, context) =>
-      mergeDuplicates(context.services, await actor(context), accountId, issuesWanted(issues, filter)),
+      warningsBeforeMerging(context.services, await actor(context), accountId, issuesWanted(issues, filter)),
   }),
 );

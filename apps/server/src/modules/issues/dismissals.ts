@@ -2,6 +2,7 @@ import { dismissIssue, restoreIssue } from '@lotbook/services/issues/dismiss-iss
 import { dismissIssues, restoreIssues, type IssuesChanged } from '@lotbook/services/issues/dismiss-issues';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
+import { seenArg } from '../decisions/decision.ts';
 import { IssueFilterInput, IssueRef, issuesWanted } from './issue-filter.ts';
 import { IssueType } from './issue.ts';
 
@@ -53,9 +54,10 @@ builder.mutationField('dismissIssues', (t) =>
       issues: t.arg({ type: [IssueRef] }),
       filter: t.arg({ type: IssueFilterInput }),
       reason: t.arg.string({ required: true }),
+      seen: t.arg(seenArg),
     },
-    resolve: async (_, { accountId, issues, filter, reason }, context) =>
-      dismissIssues(context.services, await actor(context), accountId, issuesWanted(issues, filter), reason),
+    resolve: async (_, { accountId, issues, filter, reason, seen }, context) =>
+      dismissIssues(context.services, await actor(context), accountId, issuesWanted(issues, filter), reason, seen ?? undefined),
   }),
 );
 
@@ -63,8 +65,13 @@ builder.mutationField('restoreIssues', (t) =>
   t.field({
     type: IssuesChangedType,
     description: 'Opens dismissed issues again: those named, or all that the filter means.',
-    args: { accountId: t.arg.id({ required: true }), issues: t.arg({ type: [IssueRef] }), filter: t.arg({ type: IssueFilterInput }) },
-    resolve: async (_, { accountId, issues, filter }, context) =>
-      restoreIssues(context.services, await actor(context), accountId, issuesWanted(issues, filter)),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      issues: t.arg({ type: [IssueRef] }),
+      filter: t.arg({ type: IssueFilterInput }),
+      seen: t.arg(seenArg),
+    },
+    resolve: async (_, { accountId, issues, filter, seen }, context) =>
+      restoreIssues(context.services, await actor(context), accountId, issuesWanted(issues, filter), seen ?? undefined),
   }),
 );

@@ -20,7 +20,12 @@ export const IssueFilterInput = builder.inputType('IssueFilter', {
 
 export const IssueRef = builder.inputType('IssueRef', {
   description: 'One issue. asset is needed where the transaction has the same issue about several.',
-  fields: (t) => ({ transactionId: t.id({ required: true }), code: t.string({ required: true }), asset: t.string() }),
+  fields: (t) => ({
+    transactionId: t.id({ required: true }),
+    code: t.string({ required: true }),
+    asset: t.string(),
+    twin: t.id({ description: 'To merge possible duplicates: the one that was shown as staying. Where another one would by now, it is refused as CONFLICT.' }),
+  }),
 });
 
 export function issueWish({ codes, severities, currencies, sources, taxYear, soldIn, dismissed }: typeof IssueFilterInput.$inferInput): IssueWish {
@@ -39,7 +44,7 @@ export function issueWish({ codes, severities, currencies, sources, taxYear, sol
 type Refs = readonly (typeof IssueRef.$inferInput)[];
 
 export const issuesWanted = (issues: Refs | null | undefined, filter: typeof IssueFilterInput.$inferInput | null | undefined): IssuesWanted => ({
-  issues: issues?.map(({ transactionId, code, asset }) => ({ transactionId, code, asset: asset ?? undefined })),
+  issues: issues?.map(({ transactionId, code, asset, twin }) => ({ transactionId, code, asset: asset ?? undefined, twin: twin ?? undefined })),
   filter: filter ? issueWish(filter) : undefined,
 });
 

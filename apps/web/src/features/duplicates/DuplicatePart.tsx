@@ -12,7 +12,7 @@ import { useAllowed } from '../account/use-may.ts';
 import { DuplicatesOfDocument, type Duplicate, type DuplicateSide } from './documents.ts';
 import { WhatChanges } from '../transactions/decide/WhatChanges.tsx';
 import { originWords } from './origin-words.ts';
-import { useDuplicates } from './use-duplicates.ts';
+import { useDuplicates, type DuplicateActs } from './use-duplicates.ts';
 
 interface DuplicatePartProps {
   readonly accountId: string;
@@ -55,7 +55,7 @@ function Twin({ duplicate, transactionId }: { readonly duplicate: Duplicate; rea
         </>
       )}
       <Row>
-        {may('sourceEdit') && <Acts acts={acts} state={state} otherId={other.id} />}
+        {may('sourceEdit') && <Acts acts={acts} duplicate={duplicate} />}
         <PageLink page="transactions" search={{ txId: twin.id }}>
           Open the other one
         </PageLink>
@@ -78,26 +78,27 @@ function noteOf({ state, reason }: Duplicate, isKept: boolean): string {
   return 'Two imports tell of the same amounts in the same second. If both are one event, its units count twice until they are merged.';
 }
 
-function Acts({ acts, state, otherId }: { readonly acts: ReturnType<typeof useDuplicates>; readonly state: string; readonly otherId: string }) {
+function Acts({ acts, duplicate }: { readonly acts: DuplicateActs; readonly duplicate: Duplicate }) {
   const { busy, merge, keepBoth, askAgain, split } = acts;
+  const { state } = duplicate;
   if (state === 'merged')
     return (
-      <Button small busy={busy} onClick={() => void split(otherId)}>
+      <Button small busy={busy} onClick={() => void split(duplicate)}>
         Count both
       </Button>
     );
   if (state === 'distinct')
     return (
-      <Button small busy={busy} onClick={() => void askAgain(otherId)}>
+      <Button small busy={busy} onClick={() => void askAgain(duplicate)}>
         Ask again
       </Button>
     );
   return (
     <>
-      <Button small kind="primary" busy={busy} onClick={() => void merge([otherId])}>
+      <Button small kind="primary" busy={busy} onClick={() => void merge(duplicate)}>
         Merge
       </Button>
-      <Button small disabled={busy} onClick={() => void keepBoth([otherId])}>
+      <Button small disabled={busy} onClick={() => void keepBoth(duplicate)}>
         Not a duplicate
       </Button>
     </>

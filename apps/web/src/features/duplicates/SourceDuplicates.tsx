@@ -8,17 +8,21 @@ import { Row, Section } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
+import { useState } from 'react';
+import type { IssueFilter } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { SourceDuplicatesDocument, type Duplicate } from './documents.ts';
+import { MergeSure } from './MergeSure.tsx';
 import { originWords } from './origin-words.ts';
-import { useDuplicates, type DuplicateActs } from './use-duplicates.ts';
+import { duplicateCode, useDuplicates, type DuplicateActs } from './use-duplicates.ts';
 
 /** What a source seems to have told twice, with the ways to settle it. Nothing stands here where nothing does. */
 export function SourceDuplicates({ accountId, sourceId }: { readonly accountId: string; readonly sourceId: string }) {
   const { may } = useAllowed();
   const acts = useDuplicates();
+  const [asking, setAsking] = useState(false);
   const { data } = useQuery(SourceDuplicatesDocument, { variables: { accountId, sourceId }, fetchPolicy: 'cache-and-network' });
   if (!data || data.possibleDuplicates.length === 0) return null;
   const open = data.possibleDuplicates.filter(({ state }) => state === 'possible').length;
@@ -30,12 +34,13 @@ export function SourceDuplicates({ accountId, sourceId }: { readonly accountId: 
       action={
         mayDecide &&
         open > 1 && (
-          <Button busy={acts.busy} onClick={() => void acts.merge({ sourceId })}>
+          <Button disabled={acts.busy} onClick={() => setAsking(true)}>
             Merge all that wait
           </Button>
         )
       }
     >
+      {acts.said && <Banner tone="warning">{acts.said}</Banner>}
       {acts.wrong && <Banner tone="loss">{acts.wrong}</Banner>}
       <PlainTable
         label={several(open, 'possible duplicate', 'possible duplicates')}
@@ -43,9 +48,12 @@ export function SourceDuplicates({ accountId, sourceId }: { readonly accountId: 
         rowId={({ other }) => other.id}
         columns={mayDecide ? [...columns, actsColumn(acts)] : columns}
       />
+      {asking && <MergeSure accountId={accountId} which={{ filter: waitingAt(sourceId) }} onClose={() => setAsking(false)} />}
     </Section>
   );
 }
+
+const waitingAt = (sourceId: string): IssueFilter => ({ codes: [duplicateCode], sources: [sourceId], dismissed: false });
 
 const states: Readonly<Record<string, readonly ['ok' | 'wrong' | 'idle', string]>> = {
   possible: ['wrong', 'Waits for you'],
@@ -100,25 +108,25 @@ const actsColumn = ({ busy, merge, keepBoth, split, askAgain }: DuplicateActs): 
   id: 'acts',
   label: 'Settle',
   width: '',
-  cell: ({ state, other: { id } }) => (
+  cell: (duplicate) => (
     <Row>
-      {state === 'possible' && (
+      {duplicate.state === 'possible' && (
         <>
-          <Button small disabled={busy} onClick={() => void merge([id])}>
+          <Button small disabled={busy} onClick={() => void merge(duplicate)}>
             Merge
           </Button>
-          <Button small kind="quiet" disabled={busy} onClick={() => void keepBoth([id])}>
+          <Button small kind="quiet" disabled={busy} onClick={() => void keepBoth(duplicate)}>
             Not a duplicate
           </Button>
         </>
       )}
-      {state === 'merged' && (
-        <Button small kind="quiet" disabled={busy} onClick={() => void split(id)}>
+      {duplicate.state === 'merged' && (
+        <Button small kind="quiet" disabled={busy} onClick={() => void split(duplicate)}>
           Count both
         </Button>
       )}
-      {state === 'distinct' && (
-        <Button small kind="quiet" disabled={busy} onClick={() => void askAgain(id)}>
+      {duplicate.state === 'distinct' && (
+        <Button small kind="quiet" disabled={busy} onClick={() => void askAgain(duplicate)}>
           Ask again
         </Button>
       )}

@@ -9,6 +9,7 @@ export const DuplicatesOfDocument = graphql(`
       why
       moves
       stays
+      decidedAt
       kept {
         id
         timestamp
@@ -49,6 +50,7 @@ export const SourceDuplicatesDocument = graphql(`
       why
       moves
       stays
+      decidedAt
       kept {
         id
         timestamp
@@ -82,11 +84,24 @@ export const SourceDuplicatesDocument = graphql(`
 `);
 
 export const MergeDuplicates = graphql(`
-  mutation MergeDuplicates($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter) {
-    mergeDuplicates(accountId: $accountId, issues: $issues, filter: $filter) {
+  mutation MergeDuplicates($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $seen: DateTime) {
+    mergeDuplicates(accountId: $accountId, issues: $issues, filter: $filter, seen: $seen) {
       changed
       message
       undo
+    }
+  }
+`);
+
+/** What has to be known before several are merged at once. */
+export const MergeWarningsDocument = graphql(`
+  query MergeWarnings($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter) {
+    mergeWarnings(accountId: $accountId, issues: $issues, filter: $filter) {
+      total
+      decidedAt
+      warnings {
+        message
+      }
     }
   }
 `);

@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -24,6 +25,8 @@ const side = (id: string, more: object) => ({
   movements: [{ __typename: 'DuplicateMovement', direction: 'in', asset: 'BTC', quantity: '1.5' }],
   ...more,
 });
+/** When the newest was of what people had decided about the two. */
+const shownAt = '2025-03-03T10:00:00.000Z';
 const pair = (more: object) => ({
   __typename: 'Duplicate',
   state: 'possible',
@@ -31,12 +34,15 @@ const pair = (more: object) => ({
   why: 'It carries the id that the service gave it.',
   moves: ['The memo “for the house”.'],
   stays: [],
+  decidedAt: shownAt,
   kept: side('k1', {}),
   other: side('o1', { origin: 'file', originName: 'trades.csv', line: 12, externalId: null }),
   ...more,
 });
+const goesOver = { __typename: 'ActionWarning', message: 'What people said about 1 transaction goes over to what stays.' };
 const decided = { __typename: 'Decision', changed: 1, message: 'Done.', undo: 'batch' };
 const issues = [{ transactionId: 'o1', code: 'possible-duplicate' }];
+const merged = [{ transactionId: 'o1', code: 'possible-duplicate', twin: 'k1' }];
 
 it('tells which of the two stays and why, and what goes over, before it is merged', async () => {
   const sent = drawWith(<DuplicatePart accountId="a1" transactionId="o1" />, {
@@ -49,7 +55,7 @@ it('tells which of the two stays and why, and what goes over, before it is merge
   expect(screen.getByText('The memo “for the house”.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open the other one' }).getAttribute('href')).toBe('k1');
   screen.getByRole('button', { name: 'Merge' }).click();
-  await waitFor(() => expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', issues }]));
+  await waitFor(() => expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', issues: merged, seen: shownAt }]));
 });
 
 it('remembers a person’s word that they are two, and asks again when that is wanted', async () => {
@@ -59,23 +65,56 @@ it('remembers a person’s word that they are two, and asks again when that is w
     RestoreIssues: { restoreIssues: { __typename: 'IssuesChanged', changed: 1, message: '1 issue open again.', undo: null } },
   });
   (await screen.findByRole('button', { name: 'Not a duplicate' })).click();
-  await waitFor(() => expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', issues, reason: 'Not a duplicate' }]));
+  await waitFor(() => expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', issues, reason: 'Not a duplicate', seen: shownAt }]));
   expect(screen.getByText('You said that they are two: Two orders. Both count.')).toBeDefined();
   screen.getByRole('button', { name: 'Ask again' }).click();
-  await waitFor(() => expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: [{ transactionId: 'o2', code: 'possible-duplicate' }] }]));
+  await waitFor(() =>
+    expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: [{ transactionId: 'o2', code: 'possible-duplicate' }], seen: shownAt }]),
+  );
 });
 
 it('lists those of a source, and merges all that wait at once', async () => {
   const sent = drawWith(<SourceDuplicates accountId="a1" sourceId="s1" />, {
     SourceDuplicates: { possibleDuplicates: [pair({}), pair({ other: side('o2', {}) }), pair({ state: 'merged', other: side('o3', {}) })] },
+    MergeWarnings: { mergeWarnings: { __typename: 'ConditionalWarning', total: 2, decidedAt: shownAt, warnings: [goesOver] } },
     MergeDuplicates: { mergeDuplicates: decided },
   });
   const table = within(await screen.findByRole('region', { name: '2 possible duplicates' }));
   expect(table.getAllByRole('row').slice(1)).toHaveLength(3);
   expect(table.getAllByRole('button', { name: 'Count both' })).toHaveLength(1);
   screen.getByRole('button', { name: 'Merge all that wait' }).click();
+  await screen.findByText('2 transactions are set aside and count in no figure, as long as the other of the two is there. All rows are kept.');
+  expect(screen.getByText(goesOver.message)).toBeDefined();
+  const all = { accountId: 'a1', filter: { codes: ['possible-duplicate'], sources: ['s1'], dismissed: false } };
+  expect(sentAs(sent, 'MergeWarnings')).toEqual([all]);
+  expect(sentAs(sent, 'MergeDuplicates')).toEqual([]);
+  within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }).click();
+  await waitFor(() => expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ ...all, seen: shownAt }]));
+});
+
+it('merges nothing that somebody decided about meanwhile without saying so, and merges it by the next try', async () => {
+  const message =
+    'bob@example.com decided about this meanwhile, on 4 Mar 2025. A person set the category Gift. Look at it, and decide again where yours is still right.';
+  const details = {
+    change: { kind: 'category', part: '', at: '2025-03-04T10:00:00.123Z', by: 'u2', byEmail: 'bob@example.com', after: null },
+    transactions: 1,
+  };
+  const refused = new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] });
+  let tries = 0;
+  const sent = drawWith(<SourceDuplicates accountId="a1" sourceId="s1" />, {
+    SourceDuplicates: { possibleDuplicates: [pair({})] },
+    get MergeDuplicates() {
+      return tries++ === 0 ? refused : { mergeDuplicates: decided };
+    },
+  });
+  (await screen.findByRole('button', { name: 'Merge' })).click();
+  await screen.findByText(message);
+  screen.getByRole('button', { name: 'Merge' }).click();
   await waitFor(() =>
-    expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', filter: { codes: ['possible-duplicate'], sources: ['s1'], dismissed: false } }]),
+    expect(sentAs(sent, 'MergeDuplicates')).toEqual([
+      { accountId: 'a1', issues: merged, seen: shownAt },
+      { accountId: 'a1', issues: merged, seen: details.change.at },
+    ]),
   );
 });
 

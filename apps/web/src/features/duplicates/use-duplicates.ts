@@ -1,10 +1,8 @@
-import { use } from 'react';
 import { useAccountId } from '../account/use-account.ts';
 import { DismissIssues, RestoreIssues } from '../review/documents.ts';
 import { SetIgnored } from '../transactions/decide/documents.ts';
 import { step, useDecide, type Decide } from '../transactions/decide/use-decide.ts';
-import { DecidedContext } from '../transactions/decide/use-overtaken.ts';
-import { MergeDuplicates } from './documents.ts';
+import { MergeDuplicates, type Duplicate } from './documents.ts';
 
 export const duplicateCode = 'possible-duplicate';
 
@@ -12,29 +10,27 @@ export const duplicateCode = 'possible-duplicate';
 export const notADuplicate = 'Not a duplicate';
 
 export interface DuplicateActs extends Pick<Decide, 'busy' | 'wrong' | 'said'> {
-  /** For the transactions that would be set aside; for all that wait at a source where that is named instead. */
-  readonly merge: (of: readonly string[] | { readonly sourceId: string }) => Promise<boolean>;
-  readonly keepBoth: (ids: readonly string[]) => Promise<boolean>;
+  readonly merge: (duplicate: Duplicate) => Promise<boolean>;
+  readonly keepBoth: (duplicate: Duplicate) => Promise<boolean>;
   /** Asks again about two that somebody said to be two. */
-  readonly askAgain: (id: string) => Promise<boolean>;
+  readonly askAgain: (duplicate: Duplicate) => Promise<boolean>;
   /** Counts one that was set aside again. */
-  readonly split: (id: string) => Promise<boolean>;
+  readonly split: (duplicate: Duplicate) => Promise<boolean>;
 }
 
-/** What can be done with transactions that look told twice; each can be undone. */
+/** What can be done with two transactions that look like one; each can be undone. */
 export function useDuplicates(): DuplicateActs {
   const accountId = useAccountId();
   const { run, busy, wrong, said, seen } = useDecide();
-  const shown = use(DecidedContext)?.transactionId;
-  const named = (ids: readonly string[]) => ({ accountId, issues: ids.map((transactionId) => ({ transactionId, code: duplicateCode })) });
+  const named = ({ other }: Duplicate) => ({ accountId, issues: [{ transactionId: other.id, code: duplicateCode }] });
+  const shown = ({ decidedAt }: Duplicate) => ({ seen: seen(decidedAt) });
   return {
     busy,
     wrong,
     said,
-    merge: (of) =>
-      run(step(MergeDuplicates, 'sourceId' in of ? { accountId, filter: { codes: [duplicateCode], sources: [of.sourceId], dismissed: false } } : named(of))),
-    keepBoth: (ids) => run(step(DismissIssues, { ...named(ids), reason: notADuplicate }), { undo: [step(RestoreIssues, named(ids))] }),
-    askAgain: (id) => run(step(RestoreIssues, named([id]))),
-    split: (id) => run(step(SetIgnored, { accountId, taxTxId: id, ignore: false, seen: id === shown ? seen() : undefined })),
+    merge: (two) => run(step(MergeDuplicates, { accountId, issues: [{ transactionId: two.other.id, code: duplicateCode, twin: two.kept.id }], ...shown(two) })),
+    keepBoth: (two) => run(step(DismissIssues, { ...named(two), reason: notADuplicate, ...shown(two) }), { undo: [step(RestoreIssues, named(two))] }),
+    askAgain: (two) => run(step(RestoreIssues, { ...named(two), ...shown(two) })),
+    split: (two) => run(step(SetIgnored, { accountId, taxTxId: two.other.id, ignore: false, ...shown(two) })),
   };
 }

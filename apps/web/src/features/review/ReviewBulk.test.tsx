@@ -1,4 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
@@ -47,6 +48,72 @@ it('sets the chosen aside for one reason, and opens them again on undo', async (
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
+it.each([
+  ['Leave out as spam or doubled', 'Leave out', 'ignore', 'updateTxIgnore'],
+  ['Take the worth as the cost', 'Assign cost', 'assign-basis', 'assignCostBasis'],
+])('%s says first what changes, and tells what somebody decided meanwhile', async (label, verb, kind, action) => {
+  const shownAt = '2025-03-03T10:00:00.000Z';
+  const warned = { __typename: 'ActionWarning', code: 'SOMETHING', message: 'Something changes for 2 transactions.' };
+  const message = 'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
+  const details = { change: { kind, part: '', at: '2025-03-04T10:00:00.123Z', by: 'u2', byEmail: 'bob@example.com', after: null }, transactions: 2 };
+  const refused = new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] });
+  const done = {
+    __typename: 'BulkEdit',
+    id: 'e1',
+    kind,
+    status: 'done',
+    total: 2,
+    done: 2,
+    changed: 2,
+    message: 'Done to 2 transactions.',
+    undo: 'act',
+    begunBy: 'Ada',
+    cancelledBy: null,
+    finishedAt: null,
+  };
+  let tries = 0;
+  const clear = vi.fn<() => void>();
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ clear })} filter={{ dismissed: false }} total={9} />, {
+    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: shownAt, total: 2, warnings: [warned] } },
+    get StartBulkEdit() {
+      return tries++ === 0 ? refused : { startBulkEdit: done };
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: label }));
+  await screen.findByText(warned.message);
+  await userEvent.click(screen.getByRole('button', { name: verb }));
+  await screen.findByText(message);
+  expect(clear).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: verb }));
+  await screen.findByText('Done to 2 transactions.');
+  const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
+  expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    { ...about, edit: { kind }, seen: shownAt },
+    { ...about, edit: { kind }, seen: details.change.at },
+  ]);
+  expect(clear).toHaveBeenCalledOnce();
+});
+
+it('merges what looks told twice after it said how many, and sends what was seen', async () => {
+  const shownAt = '2025-03-03T10:00:00.000Z';
+  const chosen = selection({ ids: new Set(['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH']) });
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} filter={{ dismissed: false }} total={2} />, {
+    MergeWarnings: { mergeWarnings: { __typename: 'ConditionalWarning', total: 2, decidedAt: shownAt, warnings: [] } },
+    MergeDuplicates: { mergeDuplicates: { __typename: 'Decision', changed: 2, message: '2 transactions set aside as told twice.', undo: 'act' } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
+  await screen.findByText(/^2 transactions are set aside and count in no figure/);
+  expect(sentAs(sent, 'MergeDuplicates')).toEqual([]);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }));
+  await screen.findByText('2 transactions set aside as told twice.');
+  const issues = [
+    { transactionId: 't1', code: 'possible-duplicate', asset: 'BTC' },
+    { transactionId: 't2', code: 'possible-duplicate', asset: 'ETH' },
+  ];
+  expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', issues, seen: shownAt }]);
+});
+
 it('means all that the filters mean where all were chosen, and offers nothing there that needs names', async () => {
   const filter = { dismissed: false, codes: ['unmatched-deposit'] };
   const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} filter={filter} total={4000} />, answers);
@@ -85,6 +152,7 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
       },
     ],
     left: [{ __typename: 'LeftAlone', count: 1, why: 'no provider knows a price' }],
+    decidedAt: '2025-03-03T10:00:00.000Z',
   };
   const started = {
     __typename: 'BulkEdit',
@@ -114,11 +182,11 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
   await screen.findByText(/^Begun\./);
   const edit = { kind: 'price', rule: 'provider' };
   expect(sentAs(sent, 'BulkEditPreview')).toEqual([{ accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit }]);
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit, seen: '2025-03-03T10:00:00.000Z' }]);
 });
 
 it('accepts proposed transfers for all that the filters mean, as sure as is asked for', async () => {
-  const nothingFound = { __typename: 'BulkPreview', total: 4919, looked: 2000, changed: 0, changes: [], left: [] };
+  const nothingFound = { __typename: 'BulkPreview', total: 4919, looked: 2000, changed: 0, changes: [], left: [], decidedAt: null };
   const filter = { dismissed: false, codes: ['unmatched-deposit'], sources: ['s1'] };
   const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} filter={filter} total={4000} />, {
     ...noWarnings,

@@ -1,18 +1,16 @@
 import { Banner } from '@lotbook/ui/Banner';
 import { BulkBar } from '@lotbook/ui/BulkBar';
 import { Button } from '@lotbook/ui/buttons';
-import { Confirm } from '@lotbook/ui/Confirm';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { IssueFilter } from '../../generated/graphql.ts';
 import { several } from '../account/words.ts';
-import { MergeDuplicates } from '../duplicates/documents.ts';
+import { MergeSure } from '../duplicates/MergeSure.tsx';
 import { duplicateCode, notADuplicate } from '../duplicates/use-duplicates.ts';
-import { SetAllIgnored } from '../transactions/bulk/documents.ts';
+import { BulkSure } from '../transactions/bulk/BulkSure.tsx';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
-import { AssignCostBasis, RevertAssignment } from '../transactions/decide/documents.ts';
 import { step, useDecide } from '../transactions/decide/use-decide.ts';
 import type { PlanKind } from '../transactions/bulk/plan-wish.ts';
 import { DismissIssues, RestoreIssues } from './documents.ts';
@@ -37,7 +35,7 @@ const withoutCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-de
 /** What can be done to the chosen issues at once; each can be undone. */
 export function ReviewBulk({ accountId, currency, selection, filter, total }: ReviewBulkProps) {
   const { run, busy, wrong, forget } = useDecide();
-  const [asking, setAsking] = useState<'aside' | 'leave' | PlanKind>();
+  const [asking, setAsking] = useState<'aside' | 'merge' | 'ignore' | 'assign-basis' | PlanKind>();
   const [reason, setReason] = useState('');
   const chosen = [...selection.ids].map(issueNamed).filter((named) => named !== undefined);
   const count = selection.all ? total : chosen.length;
@@ -61,22 +59,8 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
     close();
     selection.clear();
   };
-  const leave = async () => {
-    const taxTxIds = { taxTxIds: ids };
-    const undo = [step(SetAllIgnored, { accountId, filter: taxTxIds, ignore: false })];
-    if (!(await run(step(SetAllIgnored, { accountId, filter: taxTxIds, ignore: true }), { undo }))) return;
-    close();
-    selection.clear();
-  };
-  const merge = async () => {
-    if (await run(step(MergeDuplicates, { accountId, ...which }))) selection.clear();
-  };
   const keepBoth = async () => {
     if (await run(step(DismissIssues, { accountId, ...which, reason: notADuplicate }))) selection.clear();
-  };
-  const assign = async () => {
-    const undo = [step(RevertAssignment, { accountId, taxTxIds: ids })];
-    if (await run(step(AssignCostBasis, { accountId, taxTxIds: ids }), { undo })) selection.clear();
   };
   const reopen = async () => {
     if (await run(step(RestoreIssues, { accountId, ...which }))) selection.clear();
@@ -103,7 +87,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
         )}
         {areTwins && (
           <>
-            <Button small kind="primary" busy={busy} onClick={() => void merge()}>
+            <Button small kind="primary" disabled={busy} onClick={() => setAsking('merge')}>
               Merge
             </Button>
             <Button small disabled={busy} onClick={() => void keepBoth()}>
@@ -112,7 +96,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
           </>
         )}
         {mayAssign && (
-          <Button small disabled={busy} onClick={() => void assign()}>
+          <Button small disabled={busy} onClick={() => setAsking('assign-basis')}>
             Take the worth as the cost
           </Button>
         )}
@@ -122,7 +106,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
           </Button>
         )}
         {isNamed && !isAside && !areTwins && (
-          <Button small disabled={busy} onClick={() => setAsking('leave')}>
+          <Button small disabled={busy} onClick={() => setAsking('ignore')}>
             Leave out as spam or doubled
           </Button>
         )}
@@ -163,9 +147,10 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
           />
         </Suspense>
       )}
-      <Confirm title="Leave them out?" open={asking === 'leave'} verb="Leave out" busy={busy} onClose={close} onConfirm={() => void leave()}>
-        {several(ids.length, 'transaction goes', 'transactions go')} from all figures, with lots and gains. The rows are kept and can be counted again.
-      </Confirm>
+      {asking === 'merge' && <MergeSure accountId={accountId} which={which} onClose={close} onDone={selection.clear} />}
+      {(asking === 'ignore' || asking === 'assign-basis') && (
+        <BulkSure accountId={accountId} kind={asking} filter={{ taxTxIds: ids }} count={ids.length} onClose={close} onDone={selection.clear} />
+      )}
     </>
   );
 }

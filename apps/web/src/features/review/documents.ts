@@ -101,8 +101,8 @@ export const ReviewIssueDocument = graphql(`
 `);
 
 export const DismissIssues = graphql(`
-  mutation DismissIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $reason: String!) {
-    dismissIssues(accountId: $accountId, issues: $issues, filter: $filter, reason: $reason) {
+  mutation DismissIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $reason: String!, $seen: DateTime) {
+    dismissIssues(accountId: $accountId, issues: $issues, filter: $filter, reason: $reason, seen: $seen) {
       changed
       message
       undo
@@ -111,8 +111,8 @@ export const DismissIssues = graphql(`
 `);
 
 export const RestoreIssues = graphql(`
-  mutation RestoreIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter) {
-    restoreIssues(accountId: $accountId, issues: $issues, filter: $filter) {
+  mutation RestoreIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $seen: DateTime) {
+    restoreIssues(accountId: $accountId, issues: $issues, filter: $filter, seen: $seen) {
       changed
       message
       undo

@@ -24,6 +24,7 @@ const options = { categories, exchanges: [{ value: 's1', label: 'Kraken' }], wal
 const outcome = { __typename: 'RecategorizeOutcome', effect: 'give', count: 2, worth: '100', unpriced: 0 };
 const preview = {
   __typename: 'RecategorizePreview',
+  decidedAt: null,
   total: 2,
   changed: 2,
   unchanged: 0,
@@ -48,6 +49,7 @@ const edited = {
   cancelledBy: null,
   finishedAt: null,
 };
+const something = { __typename: 'ActionWarning', code: 'SOMETHING', message: 'Something is taken back for 2 transactions.' };
 const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
 const totals = { __typename: 'TransactionTotals', gainLoss: '12.5', proceeds: '100', costBasis: '87.5', income: '33.02' };
 const usual: Answers = {
@@ -89,6 +91,12 @@ async function chosen(answers: Answers, choosesLots = true) {
   return sent;
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** What is asked about first is not yet to be done. */
+const pressWhenReady = async (name: string) => {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+  await press(name);
+};
 
 const pick = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }));
 
@@ -162,21 +170,45 @@ it('leaves what is ticked out of the figures after it said which transfers come 
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'ignore' }, seen: shownAt }]);
 });
 
-it('tells that somebody decided about some of them since it was asked, and replaces that by the next try', async () => {
+const plan = { __typename: 'BulkPreview', total: 2, looked: 2, changed: 2, changes: [], left: [], decidedAt: '2025-03-03T10:00:00.000Z' };
+const onlyRule = { __typename: 'RecategorizeRule', id: 'r1', name: null, category: 'gift_standard', filter: {}, given: 0, createdAt: '2025-03-02' };
+const noNames = { contacts: { __typename: 'ContactList', contacts: [] }, organizations: [] };
+
+it.each([
+  ['Leave out of the figures', 'Leave out', { kind: 'ignore' }],
+  ['Match again', 'Match again', { kind: 'matching-on' }],
+  ['Give prices …', 'Give prices', { kind: 'price', rule: 'provider' }],
+  ['Accept proposed transfers …', 'Link them', { kind: 'accept-matches', confidence: 85, withinDays: 30 }],
+  ['Choose lots by a rule …', 'Choose lots', { kind: 'choose-lots', rule: 'highest-cost', channel: 'books' }],
+  ['Set contact …', 'Set', { kind: 'contact' }],
+  ['Name who received it …', 'Set', { kind: 'organization' }],
+  ['Run a rule …', 'Run rule', { kind: 'run-rule', ruleId: 'r1' }],
+])('%s tells that somebody decided about some of them since it was asked, and replaces that by the next try', async (label, verb, edit) => {
+  const shownAt = '2025-03-03T10:00:00.000Z';
   const message = 'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
   const details = { change: { kind: 'ignore', part: '', at: '2025-03-04T10:00:00.123Z', by: 'u2', byEmail: 'bob@example.com', after: null }, transactions: 2 };
   const refused = new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] });
   let tries = 0;
-  const answers = { ...usual };
+  const answers = {
+    ...usual,
+    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: shownAt, total: 2, warnings: [something] } },
+    BulkEditPreview: { bulkEditPreview: plan },
+    NamesToChoose: noNames,
+    RecategorizeRules: { recategorizeRules: [onlyRule] },
+    RecategorizeRuleRun: { recategorizeRuleRun: { ...preview, kept: 0, linked: 0, decidedAt: shownAt } },
+  };
   Object.defineProperty(answers, 'StartBulkEdit', { get: () => (tries++ === 0 ? refused : { startBulkEdit: edited }) });
   const sent = await chosen(answers);
   await press('More');
-  await pick('Leave out of the figures');
-  await press('Leave out');
+  await pick(label);
+  await pressWhenReady(verb);
   await screen.findByText(message);
-  await press('Leave out');
+  await press(verb);
   await screen.findByText('Done to 2 transactions.');
-  expect(sentAs(sent, 'StartBulkEdit')).toMatchObject([{ seen: never }, { seen: details.change.at }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    { ...about, edit, seen: shownAt },
+    { ...about, edit, seen: details.change.at },
+  ]);
 });
 
 it.each([
@@ -185,13 +217,12 @@ it.each([
   ['Assign missing cost', 'assign-basis', 'assignCostBasis'],
   ['Take back prices and costs', 'revert-basis', 'revertCostBasis'],
   ['Leave alone in matching', 'matching-off', 'disableMatching'],
+  ['Match again', 'matching-on', 'enableMatching'],
 ])('%s says first what changes', async (label, kind, action) => {
-  const message = 'Something is taken back for 2 transactions.';
-  const told = [{ __typename: 'ActionWarning', code: 'SOMETHING', message }];
-  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: told } } });
+  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: [something] } } });
   await press('More');
   await pick(label);
-  await screen.findByText(message);
+  await screen.findByText(something.message);
   expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action }]);
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await userEvent.click(screen.getAllByRole('button').at(-1)!);
@@ -223,12 +254,26 @@ it('puts a memo beside each, and says beside the field why not', async () => {
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
 });
 
-it('links what is ticked as one transfer', async () => {
-  const sent = await chosen({ CreateTransferMatch: { createTransferMatch: { __typename: 'Decision', changed: 2, message: 'Linked.', undo: 'act' } } });
+it('links what is ticked as one transfer after it said which links that replaces', async () => {
+  const replaced = {
+    __typename: 'ActionWarning',
+    code: 'REPLACES_LINKS',
+    message: 'A person linked 1 transaction before: those links go, with all their ends.',
+  };
+  const shownAt = '2025-03-03T10:00:00.000Z';
+  const sent = await chosen({
+    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: shownAt, total: 2, warnings: [replaced] } },
+    CreateTransferMatch: { createTransferMatch: { __typename: 'Decision', changed: 2, message: 'Linked.', undo: 'act' } },
+  });
   await press('More');
   await pick('Link as one transfer');
+  await screen.findByText(replaced.message);
+  expect(screen.getByText('2 transactions become one transfer, whatever the amounts and times.')).toBeDefined();
+  expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action: 'linkTransfer' }]);
+  expect(sentAs(sent, 'CreateTransferMatch')).toEqual([]);
+  await press('Link');
   await screen.findByText('Linked.');
-  expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1', 't2'] }]);
+  expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1', 't2'], seen: shownAt }]);
 });
 
 const rules = [
@@ -237,6 +282,7 @@ const rules = [
 ];
 const ruleRun = {
   __typename: 'RecategorizePreview',
+  decidedAt: null,
   total: 2,
   changed: 1,
   unchanged: 0,
@@ -268,7 +314,7 @@ it('runs a rule upon what is ticked after it said what the rule looks at and wha
   await press('Run rule');
   await press('Undo');
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'run-rule', ruleId: 'r1' } }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'run-rule', ruleId: 'r1' }, seen: never }]);
 });
 
 it('does not run a rule that changes nothing', async () => {
@@ -306,7 +352,9 @@ it('names a contact behind the chosen, added in place where there is none yet', 
   const contacts: { __typename: string; id: string; contactName: string }[] = [];
   const names = () => ({ contacts: { __typename: 'ContactList', contacts: [...contacts] }, organizations: [] });
   const grace = { __typename: 'Contact', id: 'c1', contactName: 'Grace', address: '0xc1' };
+  const replaced = { __typename: 'ActionWarning', code: 'REPLACES_NAMES', message: 'Somebody is named behind 1 transaction already; that is replaced.' };
   const sent = await chosen({
+    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: [replaced] } },
     get NamesToChoose() {
       return names();
     },
@@ -317,13 +365,15 @@ it('names a contact behind the chosen, added in place where there is none yet', 
   });
   await press('More');
   await pick('Set contact …');
+  await screen.findByText(replaced.message);
+  expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action: 'setContact' }]);
   await press('Add contact');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Grace');
   await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), '0xab');
   await press('Add contact');
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Contact' })).toHaveProperty('value', 'c1'));
   await press('Set');
-  await waitFor(() => expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'contact', contactId: 'c1' } }]));
+  await waitFor(() => expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'contact', contactId: 'c1' }, seen: never }]));
 });
 
 it('exports those that are ticked, with the columns and in the order of the table', async () => {

@@ -11,8 +11,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { categoryWords } from '@lotbook/model/category-words';
 import { several } from '../../account/words.ts';
-import { CreateMatch } from '../decide/documents.ts';
-import { step } from '../decide/use-decide.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { useExport, type Shown } from '../table/use-export.ts';
 import { BulkMemo } from './BulkMemo.tsx';
@@ -75,7 +73,7 @@ export function BulkActions({
 }: BulkActionsProps) {
   const client = useApolloClient();
   const exporting = useExport();
-  const { start, run, busy, wrong, said } = useBulkEdit(accountId);
+  const { start, busy, wrong, said } = useBulkEdit(accountId);
   const [asked, setAsked] = useState<Asked>();
   const [unreadable, setUnreadable] = useState<string>();
   const [open, setOpen] = useState<'memo' | 'rule' | Naming | PlanKind | SureKind>();
@@ -119,13 +117,11 @@ export function BulkActions({
     { label: 'Assign missing cost', onClick: () => setOpen('assign-basis') },
     { label: 'Take back prices and costs', onClick: () => setOpen('revert-basis') },
     { label: 'Give prices …', onClick: () => setOpen('price') },
-    ...(isNamed && ids.length >= 2 && ids.length <= mostLinked
-      ? [{ label: 'Link as one transfer', onClick: () => void run(step(CreateMatch, { accountId, taxTxIds: ids })) }]
-      : []),
+    ...(isNamed && ids.length >= 2 && ids.length <= mostLinked ? [{ label: 'Link as one transfer', onClick: () => setOpen('link') }] : []),
     { label: 'Accept proposed transfers …', onClick: () => setOpen('accept-matches') },
     ...(choosesUnits ? [{ label: 'Choose lots by a rule …', onClick: () => setOpen('choose-lots') }] : []),
     { label: 'Leave alone in matching', onClick: () => setOpen('matching-off') },
-    { label: 'Match again', onClick: () => void start(filter, { kind: 'matching-on' }) },
+    { label: 'Match again', onClick: () => setOpen('matching-on') },
     ...(exported
       ? (['csv', 'xlsx'] as const).map((format) => ({
           label: `Export the chosen as ${format.toUpperCase()}`,

@@ -30,7 +30,7 @@ interface BulkPlanProps {
 
 /** Something that decides each of many transactions by itself: how, what would change and why, what stays as it is; then it is done, and can be undone as a whole. */
 export function BulkPlan({ accountId, currency, kind, filter, count, isOff = false, onClose, onDone }: BulkPlanProps) {
-  const { start, busy, wrong } = useBulkEdit(accountId);
+  const { start, busy, wrong, said } = useBulkEdit(accountId);
   const [wish, setWish] = useState(usualWish);
   const { title, verb, warned } = plans[kind];
   const edit = editOf(kind, wish);
@@ -42,7 +42,7 @@ export function BulkPlan({ accountId, currency, kind, filter, count, isOff = fal
   const isNothing = preview !== undefined && preview.changed === 0 && preview.looked === preview.total;
   const change = (part: Partial<typeof wish>) => setWish({ ...wish, ...part });
   const save = async () => {
-    if (!edit || !(await start(filter, edit))) return;
+    if (!edit || !preview || !(await start(filter, edit, preview.decidedAt))) return;
     onClose();
     onDone?.();
   };
@@ -56,7 +56,7 @@ export function BulkPlan({ accountId, currency, kind, filter, count, isOff = fal
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" submit busy={busy} disabled={edit === undefined || isOff || isNothing || (error !== undefined && !loading)}>
+          <Button kind="primary" submit busy={busy} disabled={!preview || isNothing}>
             {verb}
           </Button>
         </>
@@ -69,6 +69,7 @@ export function BulkPlan({ accountId, currency, kind, filter, count, isOff = fal
         {edit && !isOff && loading && <Text tone="muted">Looking at what would change …</Text>}
         {preview && <Told preview={preview} />}
         {preview && !isNothing && <SealedWarnings accountId={accountId} action={warned} filter={filter} />}
+        {said && <Banner tone="warning">{said}</Banner>}
         {wrong && <Banner tone="loss">{wrong}</Banner>}
       </Stack>
     </Dialog>

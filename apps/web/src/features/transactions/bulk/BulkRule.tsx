@@ -27,7 +27,7 @@ interface BulkRuleProps {
 /** One of the rules for later imports, run upon the chosen transactions: what it looks at, what it would do to them, then it is done. */
 export function BulkRule({ accountId, currency, filter, count, options, onClose }: BulkRuleProps) {
   const zone = use(ZoneContext);
-  const { start, busy, wrong } = useBulkEdit(accountId);
+  const { start, busy, wrong, said } = useBulkEdit(accountId);
   const { data, error } = useQuery(RulesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const [ruleId, setRuleId] = useState('');
   const rules = data?.recategorizeRules ?? [];
@@ -35,7 +35,7 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
   const preview = useQuery(RuleRunDocument, rule ? { variables: { accountId, filter, ruleId: rule.id }, fetchPolicy: 'network-only' } : skipToken);
   const told = rule && !preview.loading && !preview.error ? preview.data?.recategorizeRuleRun : undefined;
   const save = async () => {
-    if (rule && told && told.changed > 0 && (await start(filter, { kind: 'run-rule', ruleId: rule.id }))) onClose();
+    if (rule && told && told.changed > 0 && (await start(filter, { kind: 'run-rule', ruleId: rule.id }, told.decidedAt))) onClose();
   };
   const isNone = data !== undefined && rules.length === 0;
   return (
@@ -86,6 +86,7 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
         {preview.loading && <Text tone="muted">Looking at what would change …</Text>}
         {rule && told && <Told rule={rule} told={told} currency={currency} />}
         {preview.error && <Banner tone="loss">What would change could not be read: {preview.error.message}</Banner>}
+        {said && <Banner tone="warning">{said}</Banner>}
         {wrong && <Banner tone="loss">{wrong}</Banner>}
       </Stack>
     </Dialog>

@@ -4,12 +4,14 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { several } from '../../account/words.ts';
+import { CreateMatch } from '../decide/documents.ts';
+import { step } from '../decide/use-decide.ts';
 import { BulkWarningDocument } from './documents.ts';
 import { isOfSealedYears } from './sealed-warnings.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 /** What needs no more than a yes. */
-export type SureKind = 'ignore' | 'count' | 'reset-category' | 'assign-basis' | 'revert-basis' | 'matching-off';
+export type SureKind = 'ignore' | 'count' | 'reset-category' | 'assign-basis' | 'revert-basis' | 'link' | 'matching-off' | 'matching-on';
 
 interface Sure {
   readonly title: string;
@@ -31,7 +33,14 @@ const sure: Readonly<Record<SureKind, Sure>> = {
   'reset-category': { title: 'Reset their categories?', verb: 'Reset category', action: 'resetTxCategories' },
   'assign-basis': { title: 'Assign a cost where none is known?', verb: 'Assign cost', action: 'assignCostBasis' },
   'revert-basis': { title: 'Take their prices and costs back?', verb: 'Take back', action: 'revertCostBasis' },
+  link: {
+    title: 'Link them as one transfer?',
+    verb: 'Link',
+    action: 'linkTransfer',
+    always: (count) => `${several(count, 'transaction becomes', 'transactions become')} one transfer, whatever the amounts and times.`,
+  },
   'matching-off': { title: 'Leave them alone in matching?', verb: 'Leave alone', action: 'disableMatching' },
+  'matching-on': { title: 'Match them again?', verb: 'Match again', action: 'enableMatching' },
 };
 
 const sures: ReadonlySet<string> = new Set(Object.keys(sure));
@@ -43,17 +52,22 @@ interface BulkSureProps {
   readonly filter: TransactionFilter;
   readonly count: number;
   readonly onClose: () => void;
+  readonly onDone?: () => void;
 }
 
 /** Says what would change of the chosen transactions before it does. */
-export function BulkSure({ accountId, kind, filter, count, onClose }: BulkSureProps) {
-  const { start, busy, wrong, said } = useBulkEdit(accountId);
+export function BulkSure({ accountId, kind, filter, count, onClose, onDone }: BulkSureProps) {
+  const { start, run, seen, busy, wrong, said } = useBulkEdit(accountId);
   const { title, verb, action, always } = sure[kind];
   const { data, error } = useQuery(BulkWarningDocument, { variables: { accountId, action, filter }, fetchPolicy: 'network-only' });
   const told = data?.conditionalWarning.warnings.filter(({ code }) => code !== 'MANY');
   const isNothing = !always && told?.every(({ code }) => isOfSealedYears(code)) === true;
   const save = async () => {
-    if (await start(filter, { kind }, data?.conditionalWarning.decidedAt)) onClose();
+    const decidedAt = data?.conditionalWarning.decidedAt;
+    const link = () => run(step(CreateMatch, { accountId, taxTxIds: filter.taxTxIds ?? [], seen: seen(decidedAt) }));
+    if (!(await (kind === 'link' ? link() : start(filter, { kind }, decidedAt)))) return;
+    onClose();
+    onDone?.();
   };
   return (
     <Confirm title={title} open verb={verb} busy={busy} disabled={!told || isNothing} onClose={onClose} onConfirm={() => void save()}>

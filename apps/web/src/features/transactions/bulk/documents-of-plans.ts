@@ -19,6 +19,7 @@ export const BulkEditPreviewDocument = graphql(`
         count
         why
       }
+      decidedAt
     }
   }
 `);

@@ -11,6 +11,7 @@ export const CompatibleDocument = graphql(`
 /** What a category would change, given by hand or by a rule. */
 export const PreviewFragment = graphql(`
   fragment CategoryChanges on RecategorizePreview {
+    decidedAt
     total
     changed
     unchanged
@@ -73,16 +74,6 @@ export const StillFittingDocument = graphql(`
           id
         }
       }
-    }
-  }
-`);
-
-export const SetAllIgnored = graphql(`
-  mutation UpdateTxsIgnore($accountId: ID!, $filter: TransactionFilter!, $ignore: Boolean!, $seen: DateTime) {
-    updateTxsIgnore(accountId: $accountId, filter: $filter, ignore: $ignore, seen: $seen) {
-      changed
-      message
-      undo
     }
   }
 `);

@@ -4,7 +4,7 @@ import { step, useDecide, type Step } from '../decide/use-decide.ts';
 import { awaitJob } from './awaited-jobs.ts';
 import { BulkEditsDocument, StartBulkEdit } from './documents.ts';
 
-/** Does something to everything that a filter means; `decidedAt` is what was told with the warnings of it. Many are a worker's: then the list of transactions tells how far it is, and every page what came of it. */
+/** Does something to everything that a filter means; `decidedAt` is what was told with the warnings or the preview of it. Many are a worker's: then the list of transactions tells how far it is, and every page what came of it. */
 export function useBulkEdit(accountId: string) {
   const { run, busy, wrong, said, seen, forget } = useDecide();
   const start = useCallback(
@@ -15,7 +15,7 @@ export function useBulkEdit(accountId: string) {
       ),
     [run, seen, accountId],
   );
-  return { start, run, busy, wrong, said, forget };
+  return { start, run, seen, busy, wrong, said, forget };
 }
 
 /** What a worker is to do is shown at once, and asked about from then on: it may be done before anybody asks a first time, and is to be undone then too. */

@@ -45,7 +45,7 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
     const words = { accountId, filter, category, name: name.trim() || null };
     const done = rule
       ? await update.run({ ...words, ruleId: rule.id }, 'Changed: later imports follow it as it is now.')
-      : await decide.run(step(RunRule, words));
+      : await decide.run(step(RunRule, { ...words, seen: decide.seen(preview.data?.recategorizeRuleResult.decidedAt) }));
     if (done) onDone();
   };
   const wrong = update.wrong ?? decide.wrong;
@@ -67,6 +67,7 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
           ))}
         </div>
       )}
+      {decide.said && <Banner tone="warning">{decide.said}</Banner>}
       {(wrong ?? preview.error?.message) && <Banner tone="loss">{wrong ?? preview.error?.message}</Banner>}
       <Row>
         <Button kind="primary" submit busy={update.busy || decide.busy}>

@@ -17,8 +17,8 @@ export const RulesDocument = graphql(`
 export type Rule = RecategorizeRulesQuery['recategorizeRules'][number];
 
 export const RunRule = graphql(`
-  mutation RunRecategorizeRule($accountId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {
-    runRecategorizeRule(accountId: $accountId, filter: $filter, category: $category, name: $name, mode: "future") {
+  mutation RunRecategorizeRule($accountId: ID!, $filter: TransactionFilter!, $category: String!, $name: String, $seen: DateTime) {
+    runRecategorizeRule(accountId: $accountId, filter: $filter, category: $category, name: $name, mode: "future", seen: $seen) {
       changed
       message
       undo

@@ -1,0 +1,28 @@
+import type { ChosenLot } from '@lotbook/db/stores/chosen-lots';
+import { carriedLots } from './carried-lots.ts';
+import { carriedOver } from './carried.ts';
+import type { Pair } from './pairs-meant.ts';
+
+/** Choices of lots by the transaction that brought the lot. */
+export type ChoicesByLot = ReadonlyMap<string, readonly ChosenLot[]>;
+
+export const choicesByLot = (chosen: readonly ChosenLot[]): ChoicesByLot => Map.groupBy(chosen, ({ payload }) => payload.lot.split('/')[0]!);
+
+interface GoingOver {
+  readonly moves: readonly string[];
+  readonly stays: readonly string[];
+}
+
+/** What would go over to the one that stays, and what would not, in sentences. */
+export function goingOver({ kept, other }: Pair, choices: ChoicesByLot): GoingOver {
+  const { moves, memos, rowMemo, stays } = carriedOver(kept, other);
+  const among = [kept.transaction.id, other.transaction.id].flatMap((id) => choices.get(id) ?? []);
+  const lots = carriedLots([{ kept: kept.transaction, other: other.transaction }], among);
+  return {
+    moves: [
+      ...[...moves, ...lots.moves].map(({ words }) => words),
+      ...[...memos.map(({ memo }) => memo), ...(rowMemo === undefined ? [] : [rowMemo])].map((memo) => `The memo “${memo}”.`),
+    ],
+    stays: [...stays, ...lots.stays],
+  };
+}
