@@ -53,6 +53,12 @@ test('all that is held is told asset by asset, and its parts add up to it', asyn
 
 test('what nobody holds, and what somebody else holds, is not there', async () => {
   await expect(explained('DOGE')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await explainFigure(services, bob, bob.accountId, { kind: 'holding', id: '*' })).explanation).toEqual({
+    kind: 'amount',
+    text: 'Nothing is held.',
+    amount: 0n,
+    parts: [],
+  });
   await expect(explainFigure(services, bob, bob.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(explainFigure(services, bob, ada.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NO_ACCESS' });
 });
