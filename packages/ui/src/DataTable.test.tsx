@@ -108,6 +108,16 @@ describe('rows', () => {
   });
 });
 
+it('a link within a row is followed without opening the row', async () => {
+  const onOpen = vi.fn();
+  const linked: Column<Coin> = { id: 'linked', label: 'Cost', width: '1fr', cell: ({ id }) => <a href={`#${id}`}>Why {id}</a> };
+  show({ onOpen, columns: [...columns, linked] });
+  await userEvent.click(screen.getByRole('link', { name: `Why ${coins[0]!.id}` }));
+  expect([location.hash, onOpen.mock.calls]).toEqual([`#${coins[0]!.id}`, []]);
+  await userEvent.click(screen.getByText(coins[0]!.id));
+  expect(onOpen).toHaveBeenCalledWith(coins[0]);
+});
+
 describe('the keyboard', () => {
   it('walks with j and k and opens with Enter', async () => {
     const onOpen = vi.fn();

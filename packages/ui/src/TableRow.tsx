@@ -44,7 +44,11 @@ const haveSameCells = <Row,>(a: readonly Column<Row>[], b: readonly Column<Row>[
 
 function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, struck, tabStop, onOpen, onWhy, onFocus }: RowProps<Row>) {
   const cell = onOpen ? 'gridcell' : 'cell';
-  const click = ({ target }: MouseEvent) => (onWhy && isFigure(target) ? onWhy(index) : onOpen?.(index));
+  const click = ({ target }: MouseEvent) => {
+    if (isLink(target)) return;
+    if (onWhy && isFigure(target)) onWhy(index);
+    else onOpen?.(index);
+  };
   const behaviour = onOpen ? { onClick: click, onFocus: () => onFocus?.(index), tabIndex: tabStop ? 0 : -1, 'aria-selected': selected } : {};
   return (
     <div
@@ -67,6 +71,9 @@ function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, stru
     </div>
   );
 }
+
+/** A link within a row leads where it says, and the row stays closed. */
+const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest('a[href]') !== null;
 
 /** Told by where the click went, so that no row has a link of its own for each figure; by keyboard w does the same. */
 const isFigure = (target: EventTarget): boolean =>

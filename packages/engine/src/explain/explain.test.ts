@@ -118,9 +118,19 @@ it('a year is told by term, asset and category', () => {
 it('what is not there is refused', () => {
   const made = book(story);
   expect(() => told(made, { kind: 'disposal', id: 's9:1' })).toThrow('There is no disposal s9:1 in this result.');
-  expect(() => told(made, { kind: 'year', year: 1999 })).toThrow('Nothing was disposed of and no income was received in 1999.');
+  expect(() => told(made, { kind: 'year', year: 1999, asset: 'BTC' as AssetId })).toThrow('No BTC was disposed of and no income was received in 1999.');
   expect(() => told(made, { kind: 'entry', id: 'x' as MovementId })).toThrow('There is no entry x in this result.');
   expect(explain(made, compute(made), { kind: 'lot', id: 'b1' as LotId }).transactionId).toBe('b1' as TransactionId);
+});
+
+it('a year in which nothing happened comes to nothing', () => {
+  const made = book(story);
+  expect(explain(made, compute(made), { kind: 'year', year: 1999 })).toEqual({
+    kind: 'year',
+    text: '1999: nothing was disposed of and no income was received.',
+    amount: 0n,
+    parts: [],
+  });
 });
 
 const leads = (part: Explanation | undefined) => part?.parts.map(({ text, figure }) => [text, figure]);

@@ -1,5 +1,6 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
+import type { Ends } from '@lotbook/model/stake';
 import type { Instant } from '@lotbook/model/time';
 
 /** What somebody asks about: a disposal (a line of the form), a side of a transaction, a lot, or the totals of a year, of all assets or of one. */
@@ -10,12 +11,14 @@ export type Asked =
   | { readonly kind: 'year'; readonly year: number; readonly asset?: AssetId };
 
 /**
- * Why a figure is what it is: a sentence, and the parts that it rests on, down to the record and the law. `amount` is money in the account's currency.
+ * Why a figure is what it is: a sentence, and the parts that it rests on, down to the record and the law. `amount` is money in the account's currency; `change` tells instead by how
+ * much a gain may fall, a number below zero, and grow: each end of the whole is the sum of that of its parts, which no single amount would be.
  */
 export interface Explanation {
   readonly kind: 'year' | 'transaction' | 'disposal' | 'entry' | 'lot' | 'transfer' | 'amount' | 'price' | 'rule' | 'setting' | 'decision' | 'record' | 'issue';
   readonly text: string;
   readonly amount?: Money;
+  readonly change?: Ends;
   readonly quantity?: Quantity;
   readonly asset?: AssetId;
   readonly at?: Instant;

@@ -7,7 +7,9 @@ import type { Explanation } from './explanation.ts';
 import { amountPart } from './of-transaction.ts';
 import { cents, units } from './words.ts';
 
-/** What is in a pool, and where it lies; undefined in a place without pools. `places`: what is left of the pool, place by place. */
+const mostFirst = (a: OpenLot, b: OpenLot): number => (a.quantity > b.quantity ? -1 : a.quantity < b.quantity ? 1 : 0);
+
+/** What is in a pool, and where it lies, most of it first; undefined in a place without pools. `places`: what is left of the pool, place by place. */
 export function explainPool({ settings }: Evidence, places: readonly OpenLot[]): Explanation | undefined {
   const law = jurisdictionOf(settings.jurisdiction).units;
   const [first] = places;
@@ -22,9 +24,11 @@ export function explainPool({ settings }: Evidence, places: readonly OpenLot[]):
     asset,
     amount: cost,
     parts: [
-      ...places.map(({ source, quantity: there, basis }) =>
-        amountPart(`${units(there, asset)} lie at ${source}: ${cents(basis, settings.currency)} of the cost, by units.`, basis),
-      ),
+      ...places
+        .toSorted(mostFirst)
+        .map(({ source, quantity: there, basis }) =>
+          amountPart(`${units(there, asset)} lie at ${source}: ${cents(basis, settings.currency)} of the cost, by units.`, basis),
+        ),
       { kind: 'rule', text: law.rule, citation: 'TCGA 1992 s104', parts: [] },
     ],
   };

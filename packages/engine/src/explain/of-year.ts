@@ -13,7 +13,7 @@ import { cents, units } from './words.ts';
 
 /**
  * The totals of a tax year: the gains by asset, the largest first, and the income by category. Of one asset: each disposal and each receipt.
- * @throws AppError `NOT_FOUND` for a year without figures, or in which nothing happened with the asset.
+ * A year without any comes to nothing. @throws AppError `NOT_FOUND` for one in which nothing happened with the asset.
  */
 export function explainYear(evidence: Evidence, { year, asset }: AskedYear): Explanation {
   const { currency, jurisdiction } = evidence.settings;
@@ -22,8 +22,10 @@ export function explainYear(evidence: Evidence, { year, asset }: AskedYear): Exp
   const disposals = evidence.result.disposals.filter((each) => isMeant(each, each.disposedOn));
   const receipts = evidence.result.income.filter((each) => isMeant(each, each.on));
   const totals = evidence.result.totals.find((each) => each.year === year);
+  if (asset === undefined && !totals)
+    return { kind: 'year', text: `${years.label(year)}: nothing was disposed of and no income was received.`, amount: zeroMoney, parts: [] };
   if (!totals || (asset !== undefined && disposals.length + receipts.length === 0))
-    throw new AppError('NOT_FOUND', `${asset === undefined ? 'Nothing' : `No ${asset}`} was disposed of and no income was received in ${year}.`);
+    throw new AppError('NOT_FOUND', `No ${asset} was disposed of and no income was received in ${years.label(year)}.`);
   const known: OfYear = { evidence, year, asset, disposals, receipts };
   const { gain, income } = asset === undefined ? totals : { gain: gainsOf(disposals).gain, income: sum(receipts.map(({ value }) => value)) };
   const whose = asset === undefined ? '' : `${asset} in `;

@@ -48,6 +48,29 @@ test('each sentence stands below what it explains, with its amount, time and rul
   ]);
 });
 
+const part = (text: string, low: string, high: string): Explanation => ({ kind: 'issue', text, change: { low: money(low), high: money(high) }, parts: [] });
+
+test('money at stake has a column for each of its ends, so that the rows add up to the whole', () => {
+  const unknown: Explanation = { kind: 'issue', text: 'nobody can tell', parts: [] };
+  const whole = { ...part('All', '-30', '50'), parts: [part('Either way', '-20', '20'), part('One way', '-10', '30'), unknown] };
+  const { columns, sections } = evidenceReport({
+    accountName: 'Ada',
+    explanation: whole,
+    settings,
+    records: [],
+    engine: '1.3',
+    computedAt: null,
+    inputDigest: null,
+  });
+  expect(columns.map(({ label }) => label)).toEqual(['Why', 'May fall by', 'May grow by', 'Time', 'Rule']);
+  expect(sections[0]?.rows).toEqual([
+    ['All', '30.00', '50.00', '', ''],
+    ['– Either way', '20.00', '20.00', '', ''],
+    ['– One way', '10.00', '30.00', '', ''],
+    ['– nobody can tell', '', '', '', ''],
+  ]);
+});
+
 test('rows stand as they were received, cells without a column included', () => {
   expect(built.sections[1]?.rows).toEqual([
     ['Line 6 of book.csv', 'Type', 'sell'],

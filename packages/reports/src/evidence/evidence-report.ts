@@ -1,4 +1,4 @@
-import { format } from '@lotbook/decimal/decimal';
+import { format, negate, type Money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { instantInWords } from '@lotbook/model/day-words';
 import { originInWords, type ToldOrigin } from '@lotbook/model/record-origin';
@@ -33,6 +33,14 @@ const partColumns: readonly Column[] = [
   { id: 'at', label: 'Time', kind: 'text' },
   { id: 'citation', label: 'Rule', kind: 'text' },
 ];
+/** Money at stake has two ends, each of which adds up. */
+const changeColumns: readonly Column[] = [
+  { id: 'part', label: 'Why', kind: 'text' },
+  { id: 'fall', label: 'May fall by', kind: 'money' },
+  { id: 'grow', label: 'May grow by', kind: 'money' },
+  { id: 'at', label: 'Time', kind: 'text' },
+  { id: 'citation', label: 'Rule', kind: 'text' },
+];
 const recordColumns: readonly Column[] = [
   { id: 'origin', label: 'Received in', kind: 'text' },
   { id: 'column', label: 'Column', kind: 'text' },
@@ -46,14 +54,15 @@ const settingColumns: readonly Column[] = [
 
 /** The explanation of a figure, the rows that it goes back to, and the settings in force, as tables that any renderer lays out. */
 export function evidenceReport({ accountName, explanation, settings, records, engine, computedAt, inputDigest }: Evidence): BuiltReport {
+  const columns = explanation.kind === 'issue' ? changeColumns : partColumns;
   return {
     id: 'evidence',
     title: 'Evidence of a figure',
     accountName,
     currency: settings.currency,
-    columns: partColumns,
+    columns,
     sections: [
-      section('explanation', 'Why it is what it is', partColumns, [...partRows(explanation, settings.timeZone)]),
+      section('explanation', 'Why it is what it is', columns, [...partRows(explanation, { columns, timeZone: settings.timeZone })]),
       section('records', 'Rows as received', recordColumns, records.flatMap(recordRows)),
       section('settings', 'Settings in force', settingColumns, settingRows(settings)),
     ].filter(({ rows }) => rows.length > 0),
@@ -73,17 +82,28 @@ const section = (id: string, title: string, columns: readonly Column[], rows: re
   totals: columns.map(() => ''),
 });
 
-/** Each sentence after what it explains, further in by its depth. */
-function* partRows({ text, amount, quantity, at, citation, parts }: Explanation, timeZone: TimeZone, depth = 0): Iterable<Row> {
-  yield [
-    `${'– '.repeat(depth)}${text}`,
-    amount === undefined ? '' : moneyText(printed(amount, 'cents'), 'cents'),
-    quantity === undefined ? '' : format(quantity),
-    at === undefined ? '' : instantInWords(at, timeZone),
-    citation ?? '',
-  ];
-  for (const part of parts) yield* partRows(part, timeZone, depth + 1);
+interface Layout {
+  readonly columns: readonly Column[];
+  readonly timeZone: TimeZone;
 }
+
+/** Each sentence after what it explains, further in by its depth. */
+function* partRows(part: Explanation, layout: Layout, depth = 0): Iterable<Row> {
+  const cells = cellsOf(part, layout.timeZone);
+  yield layout.columns.map(({ id }) => (id === 'part' ? `${'– '.repeat(depth)}${part.text}` : (cells[id] ?? '')));
+  for (const each of part.parts) yield* partRows(each, layout, depth + 1);
+}
+
+const cellsOf = ({ amount, change, quantity, at, citation }: Explanation, timeZone: TimeZone): Readonly<Record<string, string | undefined>> => ({
+  amount: moneyCell(amount),
+  fall: moneyCell(change && negate(change.low)),
+  grow: moneyCell(change?.high),
+  quantity: quantity === undefined ? '' : format(quantity),
+  at: at === undefined ? '' : instantInWords(at, timeZone),
+  citation,
+});
+
+const moneyCell = (amount: Money | undefined): string => (amount === undefined ? '' : moneyText(printed(amount, 'cents'), 'cents'));
 
 function recordRows({ header, rows, ...told }: EvidenceRecord): readonly Row[] {
   const origin = originInWords(told);

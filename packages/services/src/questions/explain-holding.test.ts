@@ -1,6 +1,7 @@
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, expect, test } from 'vitest';
+import { changeSettings } from '../accounts/change-settings.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 
@@ -52,8 +53,29 @@ test('all that is held is told asset by asset, and its parts add up to it', asyn
 
 test('what nobody holds, and what somebody else holds, is not there', async () => {
   await expect(explained('DOGE')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await explainFigure(services, bob, bob.accountId, { kind: 'holding', id: '*' })).explanation).toEqual({
+    kind: 'amount',
+    text: 'Nothing is held.',
+    amount: 0n,
+    parts: [],
+  });
   await expect(explainFigure(services, bob, bob.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(explainFigure(services, bob, ada.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NO_ACCESS' });
+});
+
+test('a pool of the United Kingdom, which what is held leads to, is explained', async () => {
+  await changeSettings(services, ada, ada.accountId, { jurisdiction: 'UK', fiatCurrency: 'USD' });
+  await services.workOff();
+  const [pool] = (await explained('BTC')).parts;
+  expect(pool!.figure).toEqual({ kind: 'lot', id: 'BTC:section-104' });
+  const further = (await explainFigure(services, ada, ada.accountId, pool!.figure!)).explanation;
+  expect([further.text, ...further.parts.slice(0, 2).map(({ text }) => text)]).toEqual([
+    'The section 104 pool of BTC: 1.5 BTC that cost 3,000.00 USD. The first of its units came on 5 Jan 2024.',
+    '1 BTC lie at Coinbase: 2,000.00 USD of the cost, by units.',
+    '0.5 BTC lie at Kraken: 1,000.00 USD of the cost, by units.',
+  ]);
+  await expect(explainFigure(services, ada, ada.accountId, { kind: 'lot', id: 'DOGE:section-104' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(explainFigure(services, bob, bob.accountId, pool!.figure!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a year leads to each asset of it, and that to its disposals, each of which is explained', async () => {

@@ -5,7 +5,7 @@ import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { money, quantity } from '@lotbook/decimal/decimal';
+import { money, quantity, zeroMoney } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { AssetId } from '@lotbook/model/ids';
@@ -25,7 +25,7 @@ export async function explainHolding(db: Db, account: Account, asset: string): P
 
 async function everything(db: Db, account: Account): Promise<Explanation> {
   const held = await holdings(db, account.id, account.fiatCurrency);
-  if (held.length === 0) throw notFound('holding');
+  if (held.length === 0) return { kind: 'amount', text: 'Nothing is held.', amount: zeroMoney, parts: [] };
   const parts = held.map((each): Explanation => {
     const basis = money(each.basis);
     const text = `${separated(format(quantity(each.quantity)))} ${each.asset} cost ${cents(basis, account)}, in ${counted(each.lots, 'lot')}.`;

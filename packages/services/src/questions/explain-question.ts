@@ -7,6 +7,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, engineVersion, type Book } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import { explain } from '@lotbook/engine/explain/explain';
+import { assetOfPool } from '@lotbook/engine/jurisdiction/uk/settle';
 import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
@@ -185,8 +186,10 @@ async function fromBook(db: Db, account: Account, { book, result }: Computed, as
   return { explanation, records, settings: book.settings };
 }
 
-/** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it. */
+/** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */
 async function bookOf(db: Db, account: Account, id: string, resident: AccountLedger | undefined): Promise<Book> {
+  const pooled = assetOfPool(id);
+  if (pooled !== undefined) return assetBook(db, account, pooled, resident);
   const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, '')]);
   const asset = meant?.named?.movement.asset;
   if (asset === undefined) throw notFound('figure');

@@ -1,4 +1,4 @@
-import { add, money, zeroMoney } from '@lotbook/decimal/decimal';
+import { add, money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { wholeStakes, type WholeStake } from '@lotbook/db/stores/stake-parts';
@@ -9,7 +9,7 @@ import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
 import { placeOf } from '../accounts/place-of.ts';
 import { readinessOf, spansOf, type YearKind } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
-import { changeWords, counted, issueSentence, less, mostListed, nameOf, sentence, sizeOf, together } from './stake-sentences.ts';
+import { changeWords, counted, isNothing, issueSentence, less, mostListed, nameOf, nothing, sentence, together } from './stake-sentences.ts';
 
 /** One kind of issues, of the transactions of a year, or of all. */
 export interface KindAsked {
@@ -24,7 +24,7 @@ export async function explainStakeKind(db: Db, account: Account, { code, year }:
   const kinds = years.flatMap((each) => each.kinds).filter((kind) => kind.code === code && kind.count > 0);
   const when = year === undefined ? 'of all years together' : `of ${placeOf(account).years.label(year)}`;
   const count = kinds.reduce((sum, kind) => sum + kind.count, 0);
-  if (count === 0) return { kind: 'issue', text: `${issueName(code)}: nothing of this kind is open ${when}.`, amount: zeroMoney, parts: [] };
+  if (count === 0) return { kind: 'issue', text: `${issueName(code)}: nothing of this kind is open ${when}.`, change: nothing, parts: [] };
   const own = together(kinds.map((kind) => endsOf(code, kind.low, kind.high)));
   const later = together(kinds.map((kind: YearKind) => endsOf(code, kind.laterLow, kind.laterHigh)));
   const all = together([own, later]);
@@ -32,10 +32,11 @@ export async function explainStakeKind(db: Db, account: Account, { code, year }:
   const rows = await wholeStakes(db, account.id, { spans, code }, mostListed);
   const further = count - rows.length;
   const rest = less(all, together(rows.map((row) => together([ownOf(row), laterOf(row)]))));
+  const head = isKnown ? all : undefined;
   const words = isKnown ? `the gain ${changeWords(all, account)}` : 'how much hangs on it is not known yet';
-  return sentence(all, `${issueName(code)}: ${counted(count)} ${when}; ${words}.`, [
+  return sentence(head, `${issueName(code)}: ${counted(count)} ${when}; ${words}.`, [
     ...(isKnown ? [sentence(own, `In the year of their transactions, or of a sale in that same year: ${changeWords(own, account)}.`)] : []),
-    ...(sizeOf(later) === 0n ? [] : [sentence(later, `In other years, when the units are sold: ${changeWords(later, account)}.`)]),
+    ...(isNothing(later) ? [] : [sentence(later, `In other years, when the units are sold: ${changeWords(later, account)}.`)]),
     {
       kind: 'issue',
       text: 'Issue by issue, the most money first:',
@@ -49,7 +50,7 @@ export async function explainStakeKind(db: Db, account: Account, { code, year }:
 
 function issuePart(row: WholeStake, account: Account): Explanation {
   const [own, later] = [ownOf(row), laterOf(row)];
-  return issueSentence(row, together([own, later]), `${nameOf(row, account)}: ${issueWords(row, { own, later, account })}.`);
+  return issueSentence(row, isUnknown(row) ? undefined : together([own, later]), `${nameOf(row, account)}: ${issueWords(row, { own, later, account })}.`);
 }
 
 interface Parted {
@@ -58,10 +59,13 @@ interface Parted {
   readonly account: Account;
 }
 
-function issueWords({ low, worth }: WholeStake, { own, later, account }: Parted): string {
-  if (low === null && worth === null) return 'nobody can tell how much hangs on it';
-  if (sizeOf(later) === 0n) return changeWords(own, account);
-  if (sizeOf(own) === 0n) return `${changeWords(later, account)}, in other years, when the units are sold`;
+/** Not how much hangs on it, and nothing of it was sold in its year. */
+const isUnknown = ({ low, worth }: WholeStake): boolean => low === null && worth === null;
+
+function issueWords(row: WholeStake, { own, later, account }: Parted): string {
+  if (isUnknown(row)) return 'nobody can tell how much hangs on it';
+  if (isNothing(later)) return changeWords(own, account);
+  if (isNothing(own)) return `${changeWords(later, account)}, in other years, when the units are sold`;
   return `${changeWords(own, account)} in the same year, and ${changeWords(later, account)} in others, when the units are sold`;
 }
 
@@ -72,14 +76,14 @@ function endsOf(code: string, low: string | null, high: string | null): Ends {
 /** What counts in the year of the issue: its own money at once, and what was sold in that year. */
 const ownOf = ({ code, low, high, whenSold, worth }: WholeStake): Ends => {
   const sold = soldOf(code, worth);
-  const atOnce = whenSold || low === null || high === null ? { low: zeroMoney, high: zeroMoney } : { low: money(low), high: money(high) };
+  const atOnce = whenSold || low === null || high === null ? nothing : { low: money(low), high: money(high) };
   return changeOfGain(code, { low: add(atOnce.low, sold.low), high: add(atOnce.high, sold.high) });
 };
 
 /** What counts in other years: of what counts when units are sold, what was not sold in the year in which they came. */
 export function laterOf({ code, low, high, whenSold, worth }: WholeStake): Ends {
-  if (!whenSold || low === null || high === null) return { low: zeroMoney, high: zeroMoney };
+  if (!whenSold || low === null || high === null) return nothing;
   return changeOfGain(code, less({ low: money(low), high: money(high) }, soldOf(code, worth)));
 }
 
-const soldOf = (code: string, worth: string | null): Ends => (worth === null ? { low: zeroMoney, high: zeroMoney } : endsOfCost(code, money(worth)));
+const soldOf = (code: string, worth: string | null): Ends => (worth === null ? nothing : endsOfCost(code, money(worth)));

@@ -1,4 +1,4 @@
-import { money, zeroMoney } from '@lotbook/decimal/decimal';
+import { money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { stakeRows, stakeSums, wholeStakes, type StakeRow, type StakeSum, type StakesWanted } from '@lotbook/db/stores/stake-parts';
@@ -9,7 +9,7 @@ import { placeOf } from '../accounts/place-of.ts';
 import { readinessOf } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
 import { laterOf } from './explain-stake-kind.ts';
-import { changeOf, changeWords, counted, issueSentence, less, mostListed, nameOf, sentence, sizeOf, together } from './stake-sentences.ts';
+import { changeOf, changeWords, counted, isNothing, issueSentence, less, mostListed, nameOf, nothing, sentence, together } from './stake-sentences.ts';
 
 /**
  * By how much the gain of a year may change, by kind and issue by issue; all of them come to what the readiness of the year says. Beside it, what hangs on units that came
@@ -23,7 +23,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
   const count = countOf(sums);
   const label = placeOf(account).years.label(year);
   const besides = [...(await laterPart(db, account, year)), ...(await asidePart(db, account, { ...open, aside: true }))];
-  if (count === 0) return { kind: 'issue', text: `No money hangs on anything open in ${label}.`, amount: zeroMoney, parts: besides };
+  if (count === 0) return { kind: 'issue', text: `No money hangs on anything open in ${label}.`, change: nothing, parts: besides };
   return sentence(total, `The gain of ${label} ${changeWords(total, account)}, because of ${counted(count)}.`, [
     {
       kind: 'rule',
@@ -73,7 +73,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   if (later?.low == null || later.high === null) return [];
   const total: Ends = { low: money(later.low), high: money(later.high) };
   const rows = await wholeStakes(db, account.id, { spans: [taxYearSpan(account, year)], whenSold: true }, mostListed);
-  const parts = rows.map((row) => ({ row, change: laterOf(row) })).filter(({ change }) => sizeOf(change) !== 0n);
+  const parts = rows.map((row) => ({ row, change: laterOf(row) })).filter(({ change }) => !isNothing(change));
   const rest = less(total, together(parts.map(({ change }) => change)));
   return [
     sentence(total, `Not among it: in other years, when units that came in ${label} are sold, the gain ${changeWords(total, account)}.`, [
@@ -91,5 +91,5 @@ async function asidePart(db: Db, account: Account, wanted: StakesWanted): Promis
   const total = together(sums.map(changeOf));
   const rows = await stakeRows(db, account.id, wanted, mostListed);
   const title = `Not among it: what was set aside. Should it prove right, the gain ${changeWords(total, account)}.`;
-  return rowParts(rows, { title, total, count, account }).map((part) => ({ ...part, amount: sizeOf(total) }));
+  return rowParts(rows, { title, total, count, account }).map((part) => ({ ...part, change: total }));
 }

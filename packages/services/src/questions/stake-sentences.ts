@@ -1,4 +1,4 @@
-import { add, money, negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { add, money, negate, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { StakePart, StakeRow } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
@@ -12,7 +12,7 @@ import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 /** Of more issues the rest is told in one sentence. */
 export const mostListed = 50;
 
-const nothing: Ends = { low: zeroMoney, high: zeroMoney };
+export const nothing: Ends = { low: zeroMoney, high: zeroMoney };
 
 /** By how much the gain may fall, a number below zero, and grow. */
 export function changeOf({ code, low, high, worth }: StakePart): Ends {
@@ -25,8 +25,7 @@ export const together = (changes: readonly Ends[]): Ends =>
 
 export const less = (all: Ends, part: Ends): Ends => ({ low: subtract(all.low, part.low), high: subtract(all.high, part.high) });
 
-/** The end that is farther from nothing. */
-export const sizeOf = ({ low, high }: Ends): Money => (negate(low) > high ? low : high);
+export const isNothing = ({ low, high }: Ends): boolean => low === 0n && high === 0n;
 
 export const counted = (count: number): string => `${count.toLocaleString('en-US')} open issue${count === 1 ? '' : 's'}`;
 
@@ -43,20 +42,20 @@ export function changeWords({ low, high }: Ends, { fiatCurrency }: Pick<Account,
 export const nameOf = ({ code, asset, at }: StakeRow, { timeZone }: Pick<Account, 'timeZone'>): string =>
   `${issueName(code)}, ${asset} on ${dayInWords(localDate(at as Instant, timeZone as TimeZone))}`;
 
-/** A sentence about an issue, which leads to its transaction. */
-export const issueSentence = ({ transactionId, at }: StakeRow, change: Ends, text: string): Explanation => ({
+/** A sentence about an issue, which leads to its transaction; without a change where nobody knows it. */
+export const issueSentence = ({ transactionId, at }: StakeRow, change: Ends | undefined, text: string): Explanation => ({
   kind: 'issue',
   text,
-  amount: sizeOf(change),
+  ...(change && { change }),
   at: at as Instant,
   transactionId: transactionId as TransactionId,
   figure: { kind: 'transaction', id: transactionId },
   parts: [],
 });
 
-export const sentence = (change: Ends, text: string, parts: readonly Explanation[] = []): Explanation => ({
+export const sentence = (change: Ends | undefined, text: string, parts: readonly Explanation[] = []): Explanation => ({
   kind: 'issue',
   text,
-  amount: sizeOf(change),
+  ...(change && { change }),
   parts,
 });

@@ -30,6 +30,18 @@ const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
     }),
     text: t.string({ resolve: ({ part }) => part.text }),
     amount: t.field({ type: 'Decimal', nullable: true, description: 'Money in the account’s currency.', resolve: ({ part }) => decimal(part.amount) }),
+    low: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of money at stake: by how much the gain may fall, a number below zero.',
+      resolve: ({ part }) => decimal(part.change?.low),
+    }),
+    high: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of money at stake: by how much the gain may grow.',
+      resolve: ({ part }) => decimal(part.change?.high),
+    }),
     quantity: t.field({ type: 'Decimal', nullable: true, resolve: ({ part }) => decimal(part.quantity) }),
     asset: t.string({ nullable: true, resolve: ({ part }) => part.asset ?? null }),
     at: t.field({ type: 'DateTime', nullable: true, resolve: ({ part }) => part.at ?? null }),

@@ -11,6 +11,7 @@ import { formatDate } from '@lotbook/ui/format-when';
 import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
+import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import type { Facts } from './documents.ts';
 import { boughtLately, freeFrom, isPlanned, losingLots, withLot, type LosingLot } from './harvest.ts';
@@ -88,7 +89,11 @@ const columns = (currency: string, { jurisdiction }: Facts): readonly Column<Los
     label: `Cost, ${currency}`,
     width: 'minmax(96px, 1fr)',
     end: true,
-    cell: ({ lot }) => <Amount value={format(lot.basis)} digits="cents" align />,
+    cell: ({ lot }) => (
+      <WhyLink what="lot" id={lot.lotId}>
+        <Amount value={format(lot.basis)} digits="cents" align />
+      </WhyLink>
+    ),
   },
   {
     id: 'value',

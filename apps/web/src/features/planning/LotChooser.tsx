@@ -8,6 +8,7 @@ import { formatDate } from '@lotbook/ui/format-when';
 import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
+import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import type { Facts } from './documents.ts';
 import type { Position, ValuedLot } from './holdings.ts';
@@ -63,7 +64,17 @@ const columns = (
   ...(jurisdiction === 'US' ? [tickColumn(chosen, tick)] : []),
   { id: 'acquired', label: 'Acquired', width: '1fr', cell: ({ lot }) => <When at={lot.acquiredOn} show="day" /> },
   { id: 'quantity', label: 'Quantity', width: '1fr', end: true, cell: ({ lot }) => <Amount value={format(lot.quantity)} align /> },
-  { id: 'basis', label: `Cost, ${currency}`, width: '1fr', end: true, cell: ({ lot }) => <Amount value={format(lot.basis)} digits="cents" align /> },
+  {
+    id: 'basis',
+    label: `Cost, ${currency}`,
+    width: '1fr',
+    end: true,
+    cell: ({ lot }) => (
+      <WhyLink what="lot" id={lot.lotId}>
+        <Amount value={format(lot.basis)} digits="cents" align />
+      </WhyLink>
+    ),
+  },
   {
     id: 'gain',
     label: 'Gain today',

@@ -117,12 +117,6 @@ it('the year so far leads to its evidence, and the plan to the lots that it take
   expect(why('Gains of 2026 with the plan')).toBe('/evidence?what=year&id=2026');
 });
 
-it('where nothing was realized there is no evidence to go to', async () => {
-  show({ realized: { ...facts.realized, gain: '0', shortTermGain: '0' } });
-  await screen.findByRole('grid', { name: 'Positions' });
-  expect(within(figure('Gains of 2026 so far')).queryByRole('link')).toBeNull();
-});
-
 it('tells what the tax is made of, as it is and with the plan', async () => {
   const user = userEvent.setup();
   show();
@@ -277,4 +271,28 @@ it('tells what the person wanted to know, and has it put aside', async () => {
   expect((await screen.findByRole('list', { name: 'What you wanted to know' })).textContent).toBe(words);
   await user.click(screen.getByRole('button', { name: 'Put aside' }));
   await waitFor(() => expect(sent.find(({ name }) => name === 'DismissPlanningNotices')?.variables).toEqual({ accountId: 'a1', ids: ['n1'] }));
+});
+
+const leads = (name: string) =>
+  within(screen.getByRole('grid', { name }))
+    .getAllByRole('link')
+    .map((each) => [each.textContent, each.getAttribute('href')]);
+
+it('leads from what the year gained, what positions cost and what each lot cost to their evidence', async () => {
+  show({ prices: [{ __typename: 'PlanningPrice', asset: 'BTC', unitPrice: '500', at: '2026-11-21T00:00:00.000Z' }] });
+  await screen.findByRole('grid', { name: 'Losing lots' });
+  expect(leads('Losing lots')).toEqual([
+    ['900.00', '/evidence?what=lot&id=l2'],
+    ['700.00', '/evidence?what=lot&id=l3'],
+  ]);
+  expect(leads('Positions')).toEqual([
+    ['1,000.00', '/evidence?what=holding&id=BTC'],
+    ['700.00', '/evidence?what=holding&id=BTC'],
+  ]);
+});
+
+it('leads from a year in which nothing was gained to its evidence, too', async () => {
+  show({ realized: { __typename: 'YearTotals', gain: '0', shortTermGain: '0', longTermGain: '0', income: '0' } });
+  await screen.findByRole('grid', { name: 'Losing lots' });
+  expect(within(figure('Gains of 2026 so far')).getByRole('link').getAttribute('href')).toBe('/evidence?what=year&id=2026');
 });

@@ -11,6 +11,7 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, Sort, TwoLines } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
 import { useState } from 'react';
+import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
@@ -125,6 +126,13 @@ const cents = (value: Money | undefined, gain = false) => (
   <Amount value={value === undefined ? null : format(value)} digits="cents" gain={gain} unknown={NO_PRICE} align />
 );
 
+/** Leads to the lots of the asset, wherever they lie. */
+const Cost = ({ position: { asset, basis } }: { readonly position: Position }) => (
+  <WhyLink what="holding" id={asset}>
+    {cents(basis)}
+  </WhyLink>
+);
+
 const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): readonly Column<Position>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(110px, 1.2fr)', sortable: true, cell: ({ asset }) => <AssetName asset={asset} /> },
   {
@@ -143,7 +151,7 @@ const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): re
     cell: ({ quantity }) => <Amount value={format(quantity)} align />,
   },
   priceColumn(currency, plan),
-  { id: 'basis', label: `Cost, ${currency}`, width: 'minmax(104px, 1fr)', end: true, sortable: true, cell: ({ basis }) => cents(basis) },
+  { id: 'basis', label: `Cost, ${currency}`, width: 'minmax(104px, 1fr)', end: true, sortable: true, cell: (position) => <Cost position={position} /> },
   { id: 'value', label: `Worth, ${currency}`, width: 'minmax(104px, 1fr)', end: true, sortable: true, cell: ({ value }) => cents(value) },
   { id: 'gain', label: 'Not yet realized', width: 'minmax(120px, 1fr)', end: true, sortable: true, cell: ({ gain }) => cents(gain, true) },
   {

@@ -1,4 +1,4 @@
-import { add, format, money, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { add, format, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
@@ -19,14 +19,11 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
   const [before, after] = [estimateOf(realized, rates, facts.jurisdiction), estimateOf(planned, rates, facts.jurisdiction)];
   const gain = (value: Money) => <Amount value={format(value)} digits="cents" unit={currency} gain />;
   const isPlanned = outcomes.length > 0;
-  const why = (value: Money) =>
-    hasFigures(facts) ? (
-      <WhyLink what="year" id={String(facts.year)}>
-        {gain(value)}
-      </WhyLink>
-    ) : (
-      gain(value)
-    );
+  const why = (value: Money) => (
+    <WhyLink what="year" id={String(facts.year)}>
+      {gain(value)}
+    </WhyLink>
+  );
   const figure = (label: string, value: Money, former: Money): Figure => ({
     label,
     value: isPlanned ? gain(value) : why(value),
@@ -58,10 +55,6 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
     />
   );
 }
-
-/** A year in which nothing was gained and nothing received has no evidence. */
-const hasFigures = ({ realized }: Facts): boolean =>
-  [realized?.gain, realized?.shortTermGain, realized?.longTermGain, realized?.income].some((each) => each !== undefined && money(each) !== zeroMoney);
 
 function taxNote(before: Money | undefined, after: Money | undefined, currency: string) {
   if (before === undefined || after === undefined) return 'Enter your rates below';

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { TaxYears } from './TaxYears.tsx';
@@ -7,6 +8,9 @@ import { TaxYears } from './TaxYears.tsx';
 const shown = vi.hoisted(() => ({ subject: undefined as string | undefined, mayEdit: true }));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => shown.mayEdit }) }));
+vi.mock('../../system/links.tsx', () => ({
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+}));
 vi.mock('../../system/modals.ts', () => ({ useModalAbout: () => ({ subject: shown.subject, show: vi.fn(), close: vi.fn() }) }));
 
 afterEach(() => {
@@ -52,6 +56,19 @@ it('seals a year after saying what that keeps', async () => {
   expect(dialog.getByText(/kept as they are now/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Seal the year' }));
   expect(sentAs(sent, 'SealTaxYear')).toEqual([{ accountId: 'a1', taxYear: 2025 }]);
+});
+
+const leads = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .queryAllByRole('link')
+    .map((each) => each.getAttribute('href'));
+
+it('leads from the figures of a year to their evidence, but not from those of a filed year that moved since', async () => {
+  const still = { ...filed, taxYear: 2023, label: '2023', seal: { ...seal, id: 's0', hasMoved: false } };
+  showWith({ TaxYears: { taxYears: [open, filed, still] } }, <TaxYears />);
+  expect(await leads(/^2025/)).toEqual(['/evidence?what=year&id=2025', '/evidence?what=year&id=2025']);
+  expect(await leads(/^2024/)).toEqual([]);
+  expect(await leads(/^2023/)).toEqual(['/evidence?what=year&id=2023', '/evidence?what=year&id=2023']);
 });
 
 it('opens a sealed year again only with a reason', async () => {

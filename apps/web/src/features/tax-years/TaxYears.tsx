@@ -10,8 +10,9 @@ import { Progress } from '@lotbook/ui/Progress';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { TaxYearsQuery } from '../../generated/graphql.ts';
+import { WhyLink } from '../../system/links.tsx';
 import { useModalAbout } from '../../system/modals.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
@@ -98,7 +99,7 @@ export function TaxYears() {
   );
 }
 
-const columnsWith = (buttons: (year: Year) => React.ReactNode): readonly Column<Year>[] => [
+const columnsWith = (buttons: (year: Year) => ReactNode): readonly Column<Year>[] => [
   { id: 'year', label: 'Tax year', width: '1fr', cell: ({ label }) => label },
   { id: 'state', label: 'State', width: '2fr', cell: (year) => <State year={year} /> },
   {
@@ -106,17 +107,36 @@ const columnsWith = (buttons: (year: Year) => React.ReactNode): readonly Column<
     label: 'Gain or loss',
     width: '1fr',
     end: true,
-    cell: ({ seal, totals }) => <Amount value={seal?.totals?.gain ?? totals.gain} digits="cents" gain />,
+    cell: (year) => (
+      <WhyOf year={year}>
+        <Amount value={year.seal?.totals?.gain ?? year.totals.gain} digits="cents" gain />
+      </WhyOf>
+    ),
   },
   {
     id: 'income',
     label: 'Income',
     width: '1fr',
     end: true,
-    cell: ({ seal, totals }) => <Amount value={seal?.totals?.income ?? totals.income} digits="cents" />,
+    cell: (year) => (
+      <WhyOf year={year}>
+        <Amount value={year.seal?.totals?.income ?? year.totals.income} digits="cents" />
+      </WhyOf>
+    ),
   },
   { id: 'actions', label: 'Actions', width: '1fr', end: true, cell: buttons },
 ];
+
+/** Leads to what the figures of the year are made of; a filed year whose figures moved since is told by what changed. */
+function WhyOf({ year: { taxYear, seal }, children }: { readonly year: Year; readonly children: ReactNode }) {
+  const isSealed = seal?.status === 'sealed';
+  if (isSealed && seal.hasMoved) return children;
+  return (
+    <WhyLink what="year" id={String(taxYear)}>
+      {children}
+    </WhyLink>
+  );
+}
 
 function State({ year: { seal, hasEnded, former } }: { readonly year: Year }) {
   if (seal?.status === 'sealing')

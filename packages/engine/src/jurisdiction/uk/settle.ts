@@ -1,6 +1,6 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
-import type { LotId } from '@lotbook/model/ids';
+import type { AssetId, LotId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { compareText } from '../../natural.ts';
 import { nothing, put, shareOf, take, takeCost, type Costed } from './costed.ts';
@@ -65,8 +65,13 @@ function takeBought({ book, day, identified, days }: Step): readonly Slice[] {
 
 const acquiredOn = ({ asset }: AssetBook, { on }: AssetDay) => ({ lotId: `${asset}:${on}` as LotId, acquiredOn: on });
 
+const poolMark = ':section-104';
+
 /** The lot under which the pool of an asset stands. */
-export const poolLot = ({ asset }: AssetBook): LotId => `${asset}:section-104` as LotId;
+export const poolLot = ({ asset }: AssetBook): LotId => `${asset}${poolMark}` as LotId;
+
+/** The asset whose pool a lot stands for; undefined for any other lot. */
+export const assetOfPool = (lot: string): AssetId | undefined => (lot.endsWith(poolMark) ? (lot.slice(0, -poolMark.length) as AssetId) : undefined);
 
 /** What is left of a day's acquisition once earlier disposals took their part, and what arrived from nobody knows where. Later ones cannot reach it: they look ahead. */
 function intoPool({ book, day, identified }: Step): void {
