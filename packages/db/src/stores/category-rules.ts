@@ -3,7 +3,7 @@ import type { Category } from '@lotbook/model/category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { lastDecidedWhere, type Decider } from './decisions.ts';
-import { found, fromTransactions, transactionsWhere, type TransactionFilter, type TransactionWindow } from './transaction-filter.ts';
+import { found, fromTransactions, ignored, transactionsWhere, worth, type TransactionFilter, type TransactionWindow } from './transaction-filter.ts';
 
 /** What the rows of future imports are given. Later rules go before earlier ones. */
 export interface CategoryRule {
@@ -116,6 +116,8 @@ export interface CategoryChange {
 export interface ChangeOnSides {
   readonly comes: boolean;
   readonly goes: boolean;
+  /** Nothing but money moves. */
+  readonly money: boolean;
   readonly count: number;
   /** What they were worth together; null where no worth is known of any. */
   readonly worth: string | null;
@@ -148,27 +150,30 @@ export async function previewCategory(
   const changes = byRule ? sql`fitting and ${isOther} and (decided is null or by_rule)` : sql`fitting and ${isOther}`;
   // Each transaction is looked at once, and not for each of the counts: that is what `offset 0` is for.
   const { rows } = await sql<CategoryChange & ChangeOnSides & { readonly isAll: boolean }>`
-    select grouping(comes) = 1 as "isAll", comes, goes, count(*) as meant, count(*) filter (where fitting) as fitting,
+    select grouping(comes) = 1 as "isAll", comes, goes, money, count(*) as meant, count(*) filter (where fitting) as fitting,
       count(*) filter (where changes) as changed, count(*) filter (where fitting and decided = ${category}) as same,
       count(*) filter (where changes and decided is not null) as replaced, count(*) filter (where fitting and decided <> ${category} and not changes) as kept,
       count(*) filter (where changes and linked) as linked,
       coalesce(sum(gain) filter (where changes), 0) as gain, coalesce(sum(income) filter (where changes), 0) as income,
-      count(*) filter (where changes and counts) as count, sum(value) filter (where changes) as worth,
+      count(*) filter (where changes and counts) as count, sum(value) filter (where changes and counts) as worth,
       count(*) filter (where changes and counts and value is null) as unpriced,
       count(*) filter (where changes and match_state = 'matched' and not linked) as matched
     from (
       select each.*, ${changes} as changes from (
-        select (${fits}) as fitting, d.payload ->> 'category' as decided, coalesce(d.payload ? 'rule', false) as by_rule, f.gain, f.income, f.value, f.match_state,
-          f.incoming + f.outgoing + f.fees > 0 as counts, ${moves('in')} as comes, ${moves('out')} as goes,
+        select (${fits}) as fitting, d.payload ->> 'category' as decided, coalesce(d.payload ? 'rule', false) as by_rule, f.gain, f.income, ${worth} as value, f.match_state,
+          ${onlyMoney} as money, case when ${onlyMoney} then not ${ignored} else f.incoming + f.outgoing + f.fees > 0 end as counts, ${moves('in')} as comes, ${moves('out')} as goes,
           exists (select 1 from decision l where l.account_id = t.account_id and l.record_id = t.id and l.kind = 'link' and l.revoked_at is null) as linked
         ${fromTransactions}
         left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
         where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)}) offset 0
       ) each
-    ) told group by grouping sets ((), (comes, goes)) order by comes desc, goes`.execute(db);
+    ) told group by grouping sets ((), (comes, goes, money)) order by comes desc, goes, money`.execute(db);
   const none = { meant: 0, fitting: 0, changed: 0, same: 0, replaced: 0, kept: 0, linked: 0, gain: '0', income: '0' };
   return { all: rows.find(({ isAll }) => isAll) ?? none, sides: rows.filter(({ isAll, count }) => !isAll && count > 0) };
 }
+
+/** True for a transaction `t` on which nothing but money moves: no side of it counts for tax until its category makes income or a cost of it. */
+const onlyMoney = sql`t.assets <@ fiat_codes()`;
 
 /** True for a transaction `t` on which something moves that way. */
 export const moves = (direction: 'in' | 'out' | 'fee'): RawBuilder<unknown> => sql`t.movements @> ${JSON.stringify([{ direction }])}::jsonb`;

@@ -5,6 +5,7 @@ import { lastDecided } from '@lotbook/db/stores/decisions';
 import { found, transactionsWhere, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { format, money, sum } from '@lotbook/decimal/decimal';
 import { effectsOf } from '@lotbook/engine/booking/start-run';
+import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import type { InEffect, OutEffect } from '@lotbook/engine/effects/effect';
 import { isAllowed, type SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { Category } from '@lotbook/model/category';
@@ -52,8 +53,9 @@ export async function categoryPreview(db: Db, account: Account, filter: Transact
   return { ...all, matched: totalOf(apart, ({ matched }) => matched), outcomes, decidedAt };
 }
 
-/** A transaction on which nothing but a fee moves gives its category to the fee. */
-function effectsOn({ comes, goes }: ChangeOnSides, category: Category, effects: SideEffects): readonly (InEffect | OutEffect)[] {
+/** A transaction on which nothing but a fee moves gives its category to the fee. Money is no property: it is income that comes, or nothing that a sentence tells of. */
+function effectsOn({ comes, goes, money: isMoney }: ChangeOnSides, category: Category, effects: SideEffects): readonly (InEffect | OutEffect)[] {
+  if (isMoney) return comes && categoryEffects[category].in === 'income' ? ['income'] : [];
   const alone = comes !== goes;
   const came = comes && isAllowed(category, 'in') ? [effects.of('deposit', category, 'in', alone).effect] : [];
   const left = (goes || !comes) && isAllowed(category, 'out') ? [effects.of('withdrawal', category, 'out', alone).effect] : [];
