@@ -156,6 +156,7 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
       <Decisions
         key={transaction.id}
         transactionId={transaction.id}
+        category={transaction.category}
         ignored={transaction.ignored}
         matchState={transaction.matchState}
         issues={transaction.issues}

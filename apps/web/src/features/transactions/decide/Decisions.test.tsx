@@ -9,7 +9,7 @@ import { CategoryPart } from './CategoryPart.tsx';
 import type { ActedChange } from './change.ts';
 import type { Side } from './documents.ts';
 import { drawWith, sentAs } from './testing.tsx';
-import { account, bobs, changed, decided, memo, press, show, side, takenBack, told, undo, undone } from './testing-decisions.tsx';
+import { account, bobs, changed, decided, memo, press, show, side, sidesOf, takenBack, told, undo, undone } from './testing-decisions.tsx';
 import { DecidedContext } from './use-overtaken.ts';
 import { WorthPart } from './WorthPart.tsx';
 
@@ -194,11 +194,40 @@ describe('the category', () => {
     expect(await screen.findByText(words)).toBeDefined();
   });
 
+  describe('of nothing but money, on which no side counts yet', () => {
+    const { TransactionSides: sides } = sidesOf({});
+    const noSides = { TransactionSides: { ...(sides as object), taxTransactions: { __typename: 'TaxTransactionConnection', edges: [] } } };
+    const chosen = { kind: 'category', part: '', at: '2025-03-02T10:00:00.000Z', ...bobs, by: 'u1', before: null };
+
+    it('is chosen like any other', async () => {
+      const sent = show({ answers: { ...answers, ...noSides } });
+      const field = await screen.findByRole('combobox', { name: 'Category' });
+      expect([(field as HTMLSelectElement).value, screen.queryByText('As the source says.') !== null]).toEqual(['transfer_standard', true]);
+      await userEvent.selectOptions(field, 'gift_standard');
+      await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toMatchObject([{ ...about, category: 'gift_standard' }]));
+    });
+
+    it.each([
+      [{ category: 'gift_standard' }, 'A person chose it.'],
+      [{ category: 'gift_standard', rule: 'r1' }, 'A rule of yours chose it.'],
+      [null, 'As the source says.'],
+    ])('says who chose it: %o', async (after, words) => {
+      show({ answers: noSides, changes: [{ ...chosen, after }] });
+      expect(await screen.findByText(words)).toBeDefined();
+    });
+  });
+
   it('goes back to what the source says', async () => {
     const sent = show({ part: { userControl: { ...side.userControl, category: true } }, answers });
     await press('Back to what the source says');
     await waitFor(() => expect(sentAs(sent, 'ResetTxCategories')).toMatchObject([about]));
   });
+});
+
+it('offers no other price or cost of money that came as income', async () => {
+  show({ part: { txSide: 'incoming', currency: 'USD', amount: '1461', category: 'interestIncome_standard' } });
+  await screen.findByRole('combobox', { name: 'Category' });
+  expect([screen.queryByText('Worth of USD'), screen.queryByRole('button', { name: 'Change the price of USD' })]).toEqual([null, null]);
 });
 
 it('asks before it leaves one end of a found transfer out', async () => {

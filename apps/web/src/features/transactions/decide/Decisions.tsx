@@ -2,13 +2,14 @@ import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
+import { isFiat } from '@lotbook/model/fiat';
 import { usePlace } from '../../../system/place.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import { TransactionSidesDocument } from './documents.ts';
 import type { ActedChange } from './change.ts';
-import { ruleOf } from './rule-of.ts';
+import { categoryWithoutSides, ruleOf } from './rule-of.ts';
 import { HistoryPart } from './HistoryPart.tsx';
 import { DuplicatePart } from '../../duplicates/DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
@@ -23,6 +24,7 @@ import { WorthPart } from './WorthPart.tsx';
 
 interface DecisionsProps {
   readonly transactionId: string;
+  readonly category: string;
   readonly ignored: boolean;
   readonly matchState: string | null;
   readonly issues: readonly { readonly code: string }[];
@@ -37,7 +39,7 @@ interface DecisionsProps {
 const unknownCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
 
 /** Everything that a person can decide about a transaction, and what was decided. Whoever may only look sees the latter. */
-export function Decisions({ transactionId, ignored, matchState, issues, received, changes, contactId }: DecisionsProps) {
+export function Decisions({ transactionId, category, ignored, matchState, issues, received, changes, contactId }: DecisionsProps) {
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { appId } = usePlace();
@@ -46,6 +48,8 @@ export function Decisions({ transactionId, ignored, matchState, issues, received
   if (!data || !account) return <Text tone="muted">Reading what was decided …</Text>;
   const sides = data.taxTransactions.edges.map(({ node }) => node);
   const main = sides.find(({ txSide }) => txSide !== 'fee') ?? sides[0];
+  const chosen = main ?? categoryWithoutSides(category, changes);
+  const worthy = sides.filter(({ txSide, currency: asset }) => txSide !== 'fee' && !isFiat(asset));
   const currency = account.fiatCurrency;
   const mayDecide = may('sourceEdit');
   const hasMatch = matchState !== null || main?.transferMatchingDisabled === true || main?.userControl.transferMatching === true;
@@ -57,15 +61,15 @@ export function Decisions({ transactionId, ignored, matchState, issues, received
     <DecidedContext value={decided}>
       <Stack gap="three">
         <DuplicatePart accountId={accountId} transactionId={transactionId} />
-        {mayDecide && !ignored && main && (
+        {mayDecide && !ignored && (
           <CategoryPart
             accountId={accountId}
             currency={currency}
             transactionId={transactionId}
-            category={main.category}
+            category={chosen.category}
             choices={data.compatibleCategories}
-            isChosen={main.userControl.category}
-            rule={ruleOf(main, account.permission.userId)}
+            isChosen={chosen.userControl.category}
+            rule={ruleOf(chosen, account.permission.userId)}
           />
         )}
         {mayDecide && !ignored && main && (
@@ -84,18 +88,16 @@ export function Decisions({ transactionId, ignored, matchState, issues, received
           </Part>
         )}
         {mayDecide &&
-          sides
-            .filter(({ txSide }) => txSide !== 'fee')
-            .map((side) => (
-              <WorthPart
-                key={side.id}
-                accountId={accountId}
-                currency={currency}
-                side={side}
-                isUnknown={isUnknown}
-                isSoldForMoney={isSoldForMoney(side, received)}
-              />
-            ))}
+          worthy.map((side) => (
+            <WorthPart
+              key={side.id}
+              accountId={accountId}
+              currency={currency}
+              side={side}
+              isUnknown={isUnknown}
+              isSoldForMoney={isSoldForMoney(side, received)}
+            />
+          ))}
         {mayDecide &&
           choosesUnits &&
           sides

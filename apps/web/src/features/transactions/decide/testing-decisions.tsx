@@ -75,7 +75,16 @@ export function show({ part = {}, memos = [], answers = {}, matchState = null, i
     ...answers,
   };
   return drawWith(
-    <Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issues} changes={changes} received={received} contactId={undefined} />,
+    <Decisions
+      transactionId="t1"
+      category={part.category ?? side.category}
+      ignored={ignored}
+      matchState={matchState}
+      issues={issues}
+      changes={changes}
+      received={received}
+      contactId={undefined}
+    />,
     told,
   );
 }
