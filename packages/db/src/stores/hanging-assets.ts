@@ -1,5 +1,5 @@
 import type { AccountId } from '@lotbook/model/ids';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import type { YearSpan } from './issue-counts.ts';
 
@@ -9,6 +9,13 @@ export async function assetsMovedIn(db: Db, accountId: AccountId, spans: readonl
     from unnest(${spans.map(({ year }) => year)}::int[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[]) as span(year, first, after)
     join transaction t on t.account_id = ${accountId} and t.at >= span.first and t.at < span.after, unnest(t.assets) as asset group by span.year`.execute(db);
   return new Map(rows.map(({ year, assets }) => [year, assets]));
+}
+
+/** What moved in those transactions of a selection of ids that come before an instant, money among it; undefined where none does. */
+export async function assetsBefore(db: Db, accountId: AccountId, ids: RawBuilder<unknown>, instant: string): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ asset: string | null }>`select distinct asset from transaction t left join lateral unnest(t.assets) as asset on true
+    where t.account_id = ${accountId} and t.at < ${instant}::timestamptz and t.id in (${ids})`.execute(db);
+  return rows.length === 0 ? undefined : rows.flatMap(({ asset }) => asset ?? []);
 }
 
 /** Assets that moved together, and whether by what is a plain trade, or by what enters or leaves a position, where the other side may stand in another row. */

@@ -1,6 +1,6 @@
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
 /** Sums of a sealed year, as they were filed. Decimals as text. */
@@ -91,13 +91,6 @@ export async function yearsSealed(db: Db, accountId: AccountId): Promise<readonl
     .orderBy('tax_year')
     .execute();
   return rows.map(({ tax_year: year }) => year);
-}
-
-/** Whether any transaction of a selection of ids comes before an instant. */
-export async function isAnyBefore(db: Db, accountId: AccountId, ids: RawBuilder<unknown>, instant: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (
-    select from transaction t where t.account_id = ${accountId} and t.at < ${instant}::timestamptz and t.id in (${ids})) as found`.execute(db);
-  return rows[0]?.found === true;
 }
 
 /** The seal of a year that is in force or coming. */
