@@ -31,13 +31,16 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
   const effects = new SideEffects((await settingsOf(db, account)).treatments);
   const { outs, ins } = transferSides(inOrder(meant), effects);
   const sides = [...outs, ...ins];
-  const left: LeftAlone[] = [{ count: meant.length - sides.length, why: 'no transfer of one asset' }];
+  const onSides = recordsOf(sides);
+  const left: LeftAlone[] = [{ count: meant.length - onSides.size, why: 'no transfer of one asset' }];
   const free = sides.filter(({ transaction }) => isFree(transaction));
-  left.push({ count: sides.length - free.length, why: 'linked or taken out of matching by a person' });
+  const own = recordsOf(free);
+  left.push({ count: onSides.size - own.size, why: 'linked or taken out of matching by a person' });
   const found = await foundMatches(planning, free);
+  const bound = await boundEnds(planning, meant, found);
   const open = free.filter(({ id }) => !found.has(id));
   const byId = new Map(free.map((side) => [side.id as string, side]));
-  const changes = groupsOf(found).flatMap((group) => confirmed(group, byId, edit, left));
+  const changes = groupsOf(found).flatMap((group) => confirmed(group, { sides: byId, own, bound }, edit, left));
   const others = await openTransfers(
     db,
     account.id,
@@ -51,6 +54,7 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
 
 const isFree = ({ matching, ignored }: Transaction): boolean => matching?.link === undefined && matching?.off !== true && ignored !== true;
 const recordOf = (id: string): string => id.split('/')[0]!;
+const recordsOf = (sides: readonly Side[]): ReadonlySet<string> => new Set(sides.map(({ transaction }) => transaction.id));
 
 /** The matches that were computed, by the ids of both sides. */
 async function foundMatches({ db, account }: Planning, sides: readonly Side[]): Promise<ReadonlyMap<string, readonly TransferMatch[]>> {
@@ -71,19 +75,40 @@ async function foundMatches({ db, account }: Planning, sides: readonly Side[]): 
   return new Map(matches.flatMap((match) => [match.out, match.in].map((id) => [id as string, byGroup.get(match.group)!] as const)));
 }
 
+/** Ends of found transfers about which a person decided: a link whose other end counts no more leaves them to what is found, and is still theirs. */
+async function boundEnds(
+  { db, account, ids }: Planning,
+  meant: readonly Transaction[],
+  found: ReadonlyMap<string, readonly TransferMatch[]>,
+): Promise<ReadonlySet<string>> {
+  const known = new Set(ids);
+  const elsewhere = [...new Set([...found.keys()].map(recordOf))].filter((id) => !known.has(id));
+  const ends = [...meant, ...(await transactionsOf(db, account.id, elsewhere))];
+  return new Set<string>(ends.filter((each) => !isFree(each)).map(({ id }) => id));
+}
+
 const groupsOf = (found: ReadonlyMap<string, readonly TransferMatch[]>): readonly (readonly TransferMatch[])[] => [...new Set(found.values())];
 
 const settled: ReadonlySet<string> = new Set(['manual', 'same-row', 'hash', 'change']);
 
+interface Meant {
+  readonly sides: ReadonlyMap<string, Side>;
+  /** The transactions of these sides. */
+  readonly own: ReadonlySet<string>;
+  readonly bound: ReadonlySet<string>;
+}
+
 /** What was found by amount and time becomes a link. */
-function confirmed(group: readonly TransferMatch[], sides: ReadonlyMap<string, Side>, { confidence }: MatchEdit, left: LeftAlone[]): readonly PlannedChange[] {
+function confirmed(group: readonly TransferMatch[], { sides, own, bound }: Meant, { confidence }: MatchEdit, left: LeftAlone[]): readonly PlannedChange[] {
   const [first] = group;
   const ends = [...new Set<string>(group.flatMap((match) => [match.out, match.in]))];
   const side = ends.map((id) => sides.get(id)).find((each) => each !== undefined);
   if (!first || !side) return [];
   const members = [...new Set(ends.map(recordOf))];
-  if (settled.has(first.reason)) left.push({ count: members.length, why: 'settled already, by a hash, a row or a person' });
-  else if (first.confidence < confidence) left.push({ count: members.length, why: `found with less than ${confidence} of 100` });
+  const count = members.filter((id) => own.has(id)).length;
+  if (settled.has(first.reason)) left.push({ count, why: 'settled already, by a hash, a row or a person' });
+  else if (members.some((id) => bound.has(id))) left.push({ count, why: 'the other end is linked or taken out of matching by a person' });
+  else if (first.confidence < confidence) left.push({ count, why: `found with less than ${confidence} of 100` });
   else return [linkOf(side, members, `${matchWords({ ...first, asset: side.movement.asset })} ${first.confidence} of 100.`)];
   return [];
 }

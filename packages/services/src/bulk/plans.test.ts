@@ -10,7 +10,8 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setSpecIdFeature } from '../accounts/change-method.ts';
-import { removeMatch } from '../decisions/links.ts';
+import { setIgnored } from '../decisions/ignore.ts';
+import { linkTransfer, removeMatch } from '../decisions/links.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import type { AskedBulkEdit } from './bulk-edit.ts';
@@ -137,6 +138,11 @@ describe('prices for many', () => {
   });
 });
 
+async function proposed(filter?: () => object) {
+  const { changes, left } = await preview({ kind: 'accept-matches', confidence: 40 }, filter);
+  return { changes, left };
+}
+
 describe('proposed transfers', () => {
   const rows = [
     '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,5,BTC,Kraken,,buy',
@@ -163,6 +169,27 @@ describe('proposed transfers', () => {
     await undo(made.batch);
     expect((await transactions())['came late']!.matchState).toBe('unmatched');
     expect((await transactions())['came soon']!.matchState).toBe('matched');
+  });
+
+  test('are left alone where a person linked one end with what does not count now, and each transaction that is meant is told of once', async () => {
+    await load(...rows);
+    const idOf = async (name: string) => (await transactions())[name]!.id;
+    await linkTransfer(services, ada, ada.accountId, [await idOf('sent soon'), await idOf('came late')]);
+    await setIgnored(services, ada, ada.accountId, [await idOf('came late')], true);
+    await services.workOff();
+    expect((await transactions())['came soon']!.matchState).toBe('matched');
+    const bound = { count: 1, why: 'the other end is linked or taken out of matching by a person' };
+    expect(await proposed()).toEqual({
+      changes: [],
+      left: [
+        { count: 1, why: 'no transfer of one asset' },
+        { count: 2, why: 'linked or taken out of matching by a person' },
+        bound,
+        { count: 2, why: 'no other end within 30 days that is as sure' },
+      ],
+    });
+    const ids = [await idOf('came soon')];
+    expect(await proposed(() => ({ ids }))).toEqual({ changes: [], left: [bound] });
   });
 
   test('that a person took apart are not proposed again', async () => {
