@@ -9,7 +9,13 @@ const prefix = 'place.';
 /** Rows that are read again to come back to a place; farther down the list begins where they end. */
 const mostRows = 5_000;
 
-/** Comes back to where the rows were scrolled to under a name, reading pages until it is there; and notes where they are. Another name begins at the top. */
+/** By these somebody takes the rows over. */
+const touches = ['pointerdown', 'wheel', 'keydown'] as const;
+
+/**
+ * Comes back to where the rows were scrolled to under a name, reading pages until it is there; and notes where they are. Another name begins at the top. Whoever scrolls,
+ * opens or walks the rows meanwhile stays where they are.
+ */
 export function useKeptPlace(name: string | undefined, scroller: RefObject<HTMLElement | null>, { rows, more }: Rows): void {
   const wanted = useRef<number | undefined>(undefined);
   const shown = useRef<string | undefined>(undefined);
@@ -39,10 +45,15 @@ export function useKeptPlace(name: string | undefined, scroller: RefObject<HTMLE
       clearTimeout(timer);
       timer = setTimeout(() => wanted.current === undefined && sessionStorage.setItem(prefix + name, String(Math.round(element.scrollTop))), 150);
     };
+    const stay = () => {
+      wanted.current = undefined;
+    };
     element.addEventListener('scroll', note, { passive: true });
+    for (const touch of touches) element.addEventListener(touch, stay, { passive: true });
     return () => {
       clearTimeout(timer);
       element.removeEventListener('scroll', note);
+      for (const touch of touches) element.removeEventListener(touch, stay);
     };
   }, [name, scroller]);
 }
