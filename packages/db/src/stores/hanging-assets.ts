@@ -13,9 +13,9 @@ export async function assetsMovedIn(db: Db, accountId: AccountId, spans: readonl
 
 /** What moved in those transactions of a selection of ids that come before an instant, money among it; undefined where none does. */
 export async function assetsBefore(db: Db, accountId: AccountId, ids: RawBuilder<unknown>, instant: string): Promise<readonly string[] | undefined> {
-  const { rows } = await sql<{ asset: string | null }>`select distinct asset from transaction t left join lateral unnest(t.assets) as asset on true
+  const { rows } = await sql<{ assets: readonly string[] }>`select distinct t.assets from transaction t
     where t.account_id = ${accountId} and t.at < ${instant}::timestamptz and t.id in (${ids})`.execute(db);
-  return rows.length === 0 ? undefined : rows.flatMap(({ asset }) => asset ?? []);
+  return rows.length === 0 ? undefined : [...new Set(rows.flatMap(({ assets }) => assets))];
 }
 
 /** Assets that moved together, and whether by what is a plain trade, or by what enters or leaves a position, where the other side may stand in another row. */
