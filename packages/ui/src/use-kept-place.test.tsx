@@ -9,11 +9,12 @@ afterEach(() => {
 });
 
 const load = vi.fn();
+const more = { has: true, load };
 const rowHeight = 36;
 
-function List({ rows }: { readonly rows: number }) {
+function List({ rows, name = 'list' }: { readonly rows: number; readonly name?: string }) {
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptPlace('list', scroller, { rows, more: { has: true, load } });
+  useKeptPlace(name === '' ? undefined : name, scroller, { rows, more });
   const measure = (element: HTMLDivElement | null) => {
     scroller.current = element;
     if (element)
@@ -40,6 +41,13 @@ describe('a list that was scrolled', () => {
     expect([load.mock.calls.length, list.scrollTop]).toEqual([1, 0]);
     readMore();
     expect([load.mock.calls.length, list.scrollTop]).toEqual([1, 720]);
+  });
+
+  it('is where it was though its rows came before the name that they are kept under', () => {
+    sessionStorage.setItem('place.list', String(20 * rowHeight));
+    const { rerender } = render(<List rows={40} name="" />);
+    rerender(<List rows={40} />);
+    expect(screen.getByTestId('list').scrollTop).toBe(720);
   });
 
   it.each([

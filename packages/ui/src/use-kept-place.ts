@@ -35,7 +35,8 @@ export function useKeptPlace(name: string | undefined, scroller: RefObject<HTMLE
     if (!isThere && rows < mostRows && more?.has) return more.load();
     wanted.current = undefined;
     element.scrollTo({ top });
-  }, [rows, more, scroller]);
+    // Rows may be there before it is known whose they are, and what they are kept under.
+  }, [name, rows, more, scroller]);
 
   useEffect(() => {
     const element = scroller.current;
