@@ -96,8 +96,8 @@ export interface Services {
   readonly billing?: BillingProvider | undefined;
   readonly now: () => Date;
   readonly log: Log;
-  /** There while something is only tried: told of what was decided within its transaction, which it takes back by throwing. */
-  readonly tried?: ((tx: Tx) => Promise<never>) | undefined;
+  /** There while something is only tried: told of what was decided within its transaction, which it takes back by throwing, and of why some would stay as it is. */
+  readonly tried?: ((tx: Tx, stays: string | undefined) => Promise<never>) | undefined;
   /** The address of the application, for links in documents; absent: documents have none. */
   readonly origin?: string | undefined;
 }

@@ -47,6 +47,14 @@ export type IssuePlace = Pick<IssueRow, 'severity' | 'stake' | 'at' | 'transacti
 /** What tells an issue of a transaction from its others, as dismissals keep it. */
 export const issuePart = (code: string, asset: string): string => `${code} ${asset}`;
 
+/** What people dismissed of some transactions, each as `transactionId part`, whether it is an issue now or not. */
+export async function dismissedAmong(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (transactionIds.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`select record_id || ' ' || part as key from annotation
+    where account_id = ${accountId} and kind = 'dismissed' and revoked_at is null and record_id = any(${[...transactionIds]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** What says that a person dismissed the issue `i`. */
 export const dismissal = sql`a.account_id = i.account_id and a.record_id = i.transaction_id and a.kind = 'dismissed' and a.part = i.code || ' ' || i.asset
   and a.revoked_at is null`;

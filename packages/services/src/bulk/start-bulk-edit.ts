@@ -4,7 +4,7 @@ import { refuseDecidedSince } from '@lotbook/db/stores/decisions';
 import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
-import { deciding, type Told } from '../decisions/deciding.ts';
+import { deciding, nothingFits, type Told } from '../decisions/deciding.ts';
 import type { FilterFor } from '../decisions/set-categories.ts';
 import { readingAs, type Member } from '../member.ts';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
@@ -35,7 +35,7 @@ export async function startBulkEdit(
     const edit = await checkedBulkEdit(tx, account.id, asked);
     const meant = filter(account);
     const { count: total } = await transactionSums(tx, { accountId: account.id, filter: meant });
-    if (total === 0) throw new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', { field: 'filter' });
+    if (total === 0) throw nothingFits();
     const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
     id = row.id;
     if (total <= mostAtOnce && !isPlanned(edit)) {

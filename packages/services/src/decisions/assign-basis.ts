@@ -3,12 +3,14 @@ import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Actor, Services } from '../services.ts';
-import { deciding, transactionsInWords, type Decision } from './deciding.ts';
+import { deciding, staying, transactionsInWords, type Decision } from './deciding.ts';
 import { meantBy } from './entry-ids.ts';
 
 /** Issues of sides whose cost nobody knows. */
 export const unknownBasisCodes = ['unmatched-deposit', 'missing-basis'] as const;
 const unknownBasis: ReadonlySet<string> = new Set(unknownBasisCodes);
+
+const known = (those: string): string => `${those} skipped: the basis is known.`;
 
 /**
  * Gives units whose cost nobody knows what they were worth then as their basis: what came in and found no withdrawal, and what left without the book having had it.
@@ -28,10 +30,12 @@ export function assignBasis(services: Services, actor: Actor, accountId: string,
       wanting.map(({ transaction, named }) => ({ recordId: transaction.id, part: String(named?.place), payload: {} })),
     );
     const skipped = meant.length - wanting.length;
+    const unchanged = wanting.length - changed;
     const message =
       `A basis was assigned to ${transactionsInWords(changed)}: what the units were worth then.` +
-      (skipped > 0 ? ` ${transactionsInWords(skipped)} skipped: the basis is known.` : '');
-    return { decision: { changed, unchanged: wanting.length - changed, skipped, message }, action: 'cost basis assigned', after: { taxTxIds } };
+      (skipped > 0 ? ` ${known(transactionsInWords(skipped))}` : '');
+    const stays = staying([skipped, known], [unchanged, (those) => `It is assigned to ${those} already.`]);
+    return { decision: { changed, unchanged, skipped, message, ...stays }, action: 'cost basis assigned', after: { taxTxIds } };
   });
 }
 

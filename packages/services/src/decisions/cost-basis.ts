@@ -18,7 +18,7 @@ import { notFound } from '../member.ts';
 import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
 import type { Actor, Services } from '../services.ts';
 import { sideOf } from './category-fit.ts';
-import { deciding, type Decision } from './deciding.ts';
+import { deciding, staying, type Decision } from './deciding.ts';
 import { meantBy, recordIdOf, type Meant } from './entry-ids.ts';
 
 export interface CostBasisEdit {
@@ -59,7 +59,9 @@ export function editCostBasis(services: Services, actor: Actor, accountId: strin
     if (edit.price === undefined && edit.costBasis === undefined) throw refusal('price', 'This field is required');
     const what = edit.price === undefined ? `cost basis ${edit.costBasis}` : `price ${edit.price}`;
     const message = `${named.movement.asset}: ${what} ${currency}.`;
-    return { decision: { changed: Math.min(changed, 1), unchanged: changed > 0 ? 0 : 1, skipped: 0, message }, action: 'cost basis', after: { ...edit } };
+    const unchanged = changed > 0 ? 0 : 1;
+    const stays = staying([unchanged, (those) => `A person said the same of ${those} already.`]);
+    return { decision: { changed: Math.min(changed, 1), unchanged, skipped: 0, message, ...stays }, action: 'cost basis', after: { ...edit } };
   });
 }
 

@@ -22,6 +22,8 @@ export interface Decision {
   /** Those that were meant but could not take it; `message` says why. */
   readonly skipped: number;
   readonly message: string;
+  /** Why some of what was meant stays as it is, in words; absent where nothing does. */
+  readonly stays?: string;
   /** Names what the decision made, where it made something: a link. */
   readonly ref?: string;
   /** Names the act as a whole, for undoing it; absent where nothing changed. */
@@ -61,7 +63,7 @@ export function deciding(
     const batch = randomUUID();
     const decider = { accountId: member.account.id, userId: member.userId, batch, seen };
     const { decision: done, action, before, after, besides, made } = await sayingWhoDecided(tx, decider, () => work(tx, member, decider));
-    if (services.tried) return services.tried(tx);
+    if (services.tried) return services.tried(tx, done.stays);
     if (done.changed === 0 && !made) return done;
     const decision = { ...done, message: done.message + (await sealedNote(tx, member.account, decidedIn(member.account, batch))) };
     await log(tx, member.account.id, { userId: member.userId, type: 'transaction', action, message: decision.message, before, after });
@@ -107,6 +109,15 @@ async function namesInWords(tx: Tx, ownId: string, ids: readonly string[]): Prom
 
 /** Whoever decides while a file comes in, or while many are decided about, waits for the end of that: nothing is lost and nobody has to try again. */
 const waitingFor = (tx: Tx) => sql`set local lock_timeout = 30000`.execute(tx);
+
+/** What is decided about everything that fits is refused where nothing does. */
+export const nothingFits = (): AppError => new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', { field: 'filter' });
+
+/** Why some stay as they are, each with how many; nothing where none does. */
+export function staying(...reasons: readonly (readonly [count: number, why: (transactions: string, one: boolean) => string])[]): { readonly stays?: string } {
+  const stays = reasons.filter(([count]) => count > 0).map(([count, why]) => why(transactionsInWords(count), count === 1));
+  return stays.length === 0 ? {} : { stays: stays.join(' ') };
+}
 
 /** `1 transaction`, `12 transactions`. */
 export const transactionsInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'transaction' : 'transactions'}`;

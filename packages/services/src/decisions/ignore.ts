@@ -1,7 +1,8 @@
 import { choose } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
-import { deciding, transactionsInWords, type Decision } from './deciding.ts';
+import { notFound } from '../member.ts';
+import { deciding, nothingFits, staying, transactionsInWords, type Decision } from './deciding.ts';
 import { meantBy } from './entry-ids.ts';
 import type { FilterFor } from './set-categories.ts';
 
@@ -25,7 +26,7 @@ export function setIgnored(
         )
       : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: recordIds });
     return {
-      decision: { changed, unchanged: recordIds.length - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
+      decision: { ...ignoring(recordIds.length, changed, ignore), message: ignoredInWords(changed, ignore) },
       action: 'ignore',
       after: { ignore, recordIds },
     };
@@ -35,16 +36,24 @@ export function setIgnored(
 /** Leaves everything that a filter means out of the figures, or counts it again. */
 export function setAllIgnored(services: Services, actor: Actor, accountId: string, filter: FilterFor, ignore: boolean, seen?: string): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await choose(tx, account.id, filter(account));
+    const wanted = filter(account);
+    const meant = await choose(tx, account.id, wanted);
+    if (meant === 0) throw wanted.ids ? notFound('transaction') : nothingFits();
     const changed = ignore
       ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
       : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
     return {
-      decision: { changed, unchanged: meant - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
+      decision: { ...ignoring(meant, changed, ignore), message: ignoredInWords(changed, ignore) },
       action: 'ignore',
       after: { ignore, meant },
     };
   });
+}
+
+function ignoring(meant: number, changed: number, ignore: boolean) {
+  const unchanged = meant - changed;
+  const already = (those: string, one: boolean) => `${those} ${ignore ? (one ? 'is left out' : 'are left out') : one ? 'counts' : 'count'} already.`;
+  return { changed, unchanged, skipped: 0, ...staying([unchanged, already]) };
 }
 
 function ignoredInWords(changed: number, ignore: boolean): string {

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedCategory, fitsInSql, treatmentOfMode } from './category-fit.ts';
-import { deciding, transactionsInWords, type Decision } from './deciding.ts';
+import { deciding, staying, transactionsInWords, type Decision } from './deciding.ts';
 
 /** Gives the filter of what is meant; relative dates hang on the account. */
 export type FilterFor = (account: Account) => TransactionFilter;
@@ -29,7 +29,9 @@ export function setCategories(services: Services, actor: Actor, accountId: strin
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const category = checkedCategory(wanted.category);
     const treatment = treatmentOfMode(category, wanted.mode);
-    const meant = await choose(tx, account.id, filter(account));
+    const chosen = filter(account);
+    const meant = await choose(tx, account.id, chosen);
+    if (meant === 0 && chosen.ids) throw notFound('transaction');
     const decision = await categorize(tx, decider, meant, category, wanted.customData);
     const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
     await noteOrganization(tx, decider, wanted.customData);
@@ -39,16 +41,19 @@ export function setCategories(services: Services, actor: Actor, accountId: strin
   });
 }
 
+const unfit = (those: string): string => `${those} cannot have it: no side of theirs fits.`;
+
 /** Decides the category of what was chosen, less what cannot have it. */
 export async function categorize(tx: Tx, decider: Decider, meant: number, category: Category, customData: unknown, rule?: string): Promise<Decision> {
   const fitting = await chooseOnly(tx, decider.accountId, fitsInSql(category));
   const changed = await categorizeFitting(tx, decider, category, { customData, rule });
-  const skipped = meant - fitting;
-  const name = categoryWords(category);
-  const message =
-    `Category ${name} set for ${transactionsInWords(changed)}.` +
-    (skipped > 0 ? ` ${transactionsInWords(skipped)} cannot have it: no side of theirs fits.` : '');
-  return { changed, unchanged: fitting - changed, skipped, message };
+  const [skipped, unchanged] = [meant - fitting, fitting - changed];
+  const message = [
+    `Category ${categoryWords(category)} set for ${transactionsInWords(changed)}.`,
+    ...(skipped > 0 ? [unfit(transactionsInWords(skipped))] : []),
+  ];
+  const stays = staying([skipped, unfit], [unchanged, (those, one) => `${those} ${one ? 'has' : 'have'} it already.`]);
+  return { changed, unchanged, skipped, message: message.join(' '), ...stays };
 }
 
 /** The same of what was chosen because it can have it. Returns how many it is new for. */

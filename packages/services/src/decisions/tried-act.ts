@@ -47,14 +47,23 @@ class TakenBack extends Error {
   override name = 'TakenBack';
 }
 
+/** What trying an act found out. */
+export interface ActTried {
+  readonly since: InputsSince;
+  /** Why some of what was meant would stay as it is. */
+  readonly stays: string | undefined;
+}
+
 /**
  * What an act would change of what figures are computed from: it is decided as it would be for good, read, and taken back with its transaction. Refused as the act itself is.
  * `before`: what a snapshot before it saw.
  */
-export async function inputsTried(services: Services, actor: Actor, accountId: AccountId, act: TriedAct, before: InputState): Promise<InputsSince> {
-  let seen: InputsSince | 'too-much' | undefined;
-  const tried = async (tx: Tx): Promise<never> => {
-    seen = await inputsSince(tx, accountId, before);
+export async function inputsTried(services: Services, actor: Actor, accountId: AccountId, act: TriedAct, before: InputState): Promise<ActTried> {
+  let since: InputsSince | 'too-much' | undefined;
+  let stays: string | undefined;
+  const tried = async (tx: Tx, left: string | undefined): Promise<never> => {
+    since = await inputsSince(tx, accountId, before);
+    stays = left;
     throw new TakenBack();
   };
   try {
@@ -62,6 +71,6 @@ export async function inputsTried(services: Services, actor: Actor, accountId: A
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
   }
-  if (seen === undefined || seen === 'too-much') throw new AppError('BUSY', 'The account changes just now. Ask again in a moment.');
-  return seen;
+  if (since === undefined || since === 'too-much') throw new AppError('BUSY', 'The account changes just now. Ask again in a moment.');
+  return { since, stays };
 }

@@ -6,7 +6,7 @@ import { addOwnMemos, copyMemos } from '@lotbook/db/stores/memos';
 import { decisionKinds } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Transaction } from '@lotbook/model/transaction';
-import { deciding, transactionsInWords, type Decision } from '../decisions/deciding.ts';
+import { deciding, staying, transactionsInWords, type Decision } from '../decisions/deciding.ts';
 import type { IssuesWanted } from '../issues/dismiss-issues.ts';
 import type { Actor, Services } from '../services.ts';
 import { carriedLots } from './carried-lots.ts';
@@ -50,8 +50,10 @@ export function mergeDuplicates(services: Services, actor: Actor, accountId: str
     );
     const stayed = left === 0 ? '' : ` ${left} ${left === 1 ? 'choice' : 'choices'} of their lots could not go over: look at what was sold of them.`;
     const message = `${transactionsInWords(changed)} set aside as told twice.${stayed}`;
+    const skipped = found.meant - pairs.length;
+    const stays = staying([skipped, (those, one) => `${those} ${one ? 'looks' : 'look'} told twice no more.`]);
     return {
-      decision: { changed, unchanged: pairs.length - changed, skipped: found.meant - pairs.length, message },
+      decision: { changed, unchanged: pairs.length - changed, skipped, message, ...stays },
       action: 'duplicates merged',
       after: { pairs: merged },
     };

@@ -1,6 +1,7 @@
 import { reading, type Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { count, noTotals, type OutcomeTotals, type YearSums } from '@lotbook/db/stores/outcome-totals';
+import { dismissedAmong, issuePart } from '@lotbook/db/stores/issues';
 import { storedAnswers } from '@lotbook/db/stores/prices';
 import { yearsSealed } from '@lotbook/db/stores/sealed-years';
 import { storedTotals } from '@lotbook/db/stores/totals';
@@ -8,7 +9,7 @@ import { isResidue, subtract, zeroMoney, type Money } from '@lotbook/decimal/dec
 import { computeNoting, type Book } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
-import type { IssueCode } from '@lotbook/model/issue';
+import type { Issue, IssueCode } from '@lotbook/model/issue';
 import { answerBook, firstOf } from '@lotbook/model/price-book';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { TaxResult } from '@lotbook/model/result';
@@ -64,6 +65,8 @@ export interface Consequences extends Differences {
   readonly issues: readonly IssuesTurned[];
   /** Prices that it would need and that are not at hand: what hangs on them is not told. */
   readonly unpriced: number;
+  /** Why some of what is meant would stay as it is, in words; absent where nothing would. */
+  readonly stays?: string | undefined;
 }
 
 /** Tries an act upon the account's figures, of which nothing is kept. By the ledger at hand where it can follow; else everything is computed both ways. */
@@ -77,20 +80,25 @@ export async function consequencesOf(
   const ledger = resident && (await read((db) => isCurrent(db, account.id, resident))) ? resident : undefined;
   const answersTo = (needs: readonly PriceNeed[]) => read((db) => answersAtHand(db, needs));
   const whole = ledger ? undefined : await read((db) => wholeBook(db, account.id, undefined));
-  const since = await inputsTried(services, actor, account.id, act, (ledger ?? whole!).state);
+  const { since, stays } = await inputsTried(services, actor, account.id, act, (ledger ?? whole!).state);
   const tried = await ledger?.tried(since, answersTo);
   const before = await read(async (db) => ({
     totals: await storedTotals(db, account.id, taxYears[since.settings.jurisdiction].of),
     sealed: await yearsSealed(db, account.id),
   }));
-  if (tried) return told(gathered(tried.now), gathered(tried.other), before, tried);
+  const tell = async (now: Said, then: Said, more: Pick<Consequences, 'heldBasis' | 'unpriced'>): Promise<Consequences> => {
+    const turned = turnedIn(now, then);
+    const dismissed = await read((db) => dismissedAmong(db, account.id, [...new Set(turned.map(({ transactionId }) => transactionId))]));
+    return { ...told(now, then, before, more), issues: issuesTurned(turned, dismissed), ...(stays !== undefined && { stays }) };
+  };
+  if (tried) return tell(gathered(tried.now), gathered(tried.other), tried);
   const book = whole ?? ledger!.book();
   const now = computeNoting(book);
   const then = await computedWith(bookAfter(book, since), answersTo);
   const lacking = new Set(now.needs.map(questionOf));
   const unpriced = then.needs.filter((need) => !lacking.has(questionOf(need))).length;
   const [present, other] = [deferLosses(now.result, book.settings), deferLosses(then.result, book.settings)];
-  return told(present, other, before, { heldBasis: subtract(basisOf(other.lots), basisOf(present.lots)), unpriced });
+  return tell(present, other, { heldBasis: subtract(basisOf(other.lots), basisOf(present.lots)), unpriced });
 }
 
 async function answersAtHand(db: Db, needs: readonly PriceNeed[]): Promise<readonly AnsweredPrice[]> {
@@ -126,7 +134,12 @@ interface Before {
   readonly sealed: readonly number[];
 }
 
-function told(now: Said, then: Said, { totals, sealed }: Before, { heldBasis, unpriced }: Pick<Consequences, 'heldBasis' | 'unpriced'>): Consequences {
+function told(
+  now: Said,
+  then: Said,
+  { totals, sealed }: Before,
+  { heldBasis, unpriced }: Pick<Consequences, 'heldBasis' | 'unpriced'>,
+): Omit<Consequences, 'issues' | 'stays'> {
   const change = noTotals(totals.taxYearOf);
   count(change, now, -1);
   count(change, then, 1);
@@ -140,7 +153,6 @@ function told(now: Said, then: Said, { totals, sealed }: Before, { heldBasis, un
     sealed: [...moved].filter((year) => sealed.includes(year)).toSorted((a, b) => b - a),
     heldBasis: isResidue(heldBasis) ? zeroMoney : heldBasis,
     ...differencesOf(now, then),
-    issues: issuesTurned(now, then),
     unpriced,
   };
 }
@@ -177,12 +189,24 @@ function saidOf(year: number, ...sums: readonly (YearSums | undefined)[]): YearS
   };
 }
 
-function issuesTurned(now: Said, then: Said): readonly IssuesTurned[] {
-  const keyed = ({ issues }: Said) => new Map(issues.map(({ code, transactionId, asset }) => [`${code} ${transactionId} ${asset}`, code]));
+interface Turned extends Pick<Issue, 'code' | 'transactionId' | 'asset'> {
+  readonly how: 'opened' | 'settled';
+}
+
+/** The issues that there are either way alone. */
+function turnedIn(now: Said, then: Said): readonly Turned[] {
+  const keyed = ({ issues }: Said) => new Map(issues.map((each) => [`${each.code} ${each.transactionId} ${each.asset}`, each]));
   const [present, coming] = [keyed(now), keyed(then)];
-  const turned = new Map<IssueCode, { opened: number; settled: number }>();
-  const of = (code: IssueCode) => turned.get(code) ?? turned.set(code, { opened: 0, settled: 0 }).get(code)!;
-  for (const [key, code] of coming) if (!present.has(key)) of(code).opened += 1;
-  for (const [key, code] of present) if (!coming.has(key)) of(code).settled += 1;
-  return [...turned].map(([code, each]) => ({ code, ...each }));
+  return [
+    ...[...coming].flatMap(([key, issue]) => (present.has(key) ? [] : [{ ...issue, how: 'opened' as const }])),
+    ...[...present].flatMap(([key, issue]) => (coming.has(key) ? [] : [{ ...issue, how: 'settled' as const }])),
+  ];
+}
+
+/** What a person set aside is open neither before nor after. */
+function issuesTurned(turned: readonly Turned[], dismissed: ReadonlySet<string>): readonly IssuesTurned[] {
+  const counts = new Map<IssueCode, { opened: number; settled: number }>();
+  const of = (code: IssueCode) => counts.get(code) ?? counts.set(code, { opened: 0, settled: 0 }).get(code)!;
+  for (const { code, transactionId, asset, how } of turned) if (!dismissed.has(`${transactionId} ${issuePart(code, asset)}`)) of(code)[how] += 1;
+  return [...counts].map(([code, each]) => ({ code, ...each }));
 }

@@ -19,6 +19,7 @@ import { readConsequences } from '../decisions/consequences.ts';
 import type { Decision } from '../decisions/deciding.ts';
 import { carryOut, type TriedAct } from '../decisions/tried-act.ts';
 import { undoDecision } from '../decisions/undo.ts';
+import { dismissIssue } from '../issues/dismiss-issue.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { consequencesOf, type Consequences } from './consequences-question.ts';
 
@@ -162,6 +163,34 @@ test('tells what else a return would say otherwise, and names the year that was 
     besides: ['2024 proceeds -10000', '2024 costBasis -10000'],
   });
   expect(await tried({ kind: 'category', taxTxIds: [idOf('w1')], category: 'donation_standard' })).toMatchObject({ now: [], besides: ['2024 donations 5000'] });
+});
+
+test('says why what is meant would stay as it is, and counts no issue that a person set aside', async () => {
+  const [ada, services] = [await seedAccount(database.current), testServices(database.current)];
+  const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+  const rows = ['2023-01-02T10:00:00Z,buy,1000,USD,Kraken,1,ETH,Kraken,1000,b1', '2024-03-01T10:00:00Z,withdrawal,1,ETH,Kraken,,,,5000,w1'];
+  await importText(services, ada, 'books.csv', `${[header, ...rows].join('\n')}\n`);
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+  const account = (await read((db) => findAccount(db, ada.accountId)))!;
+  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 10, undefined));
+  const [bought, withdrawn] = page.rows.map(({ id }) => id) as [string, string];
+  const tried = async (act: TriedAct) => {
+    const { stays, issues } = await consequencesOf(services, account, { actor: ada, act }, undefined);
+    return { stays, issues };
+  };
+  const leave: TriedAct = { kind: 'ignore', taxTxIds: [withdrawn], ignore: true };
+  expect(await tried(leave)).toEqual({ stays: undefined, issues: [{ code: 'unmatched-withdrawal', opened: 0, settled: 1 }] });
+  await dismissIssue(services, ada, ada.accountId, { transactionId: withdrawn, code: 'unmatched-withdrawal' }, 'A present');
+  expect(await tried(leave)).toEqual({ stays: undefined, issues: [] });
+
+  expect(await tried({ kind: 'ignore', taxTxIds: [bought, withdrawn], ignore: false })).toEqual({ stays: '2 transactions count already.', issues: [] });
+  const category = { kind: 'category', taxTxIds: [bought], category: 'donation_standard' } as const;
+  expect((await tried({ ...category, category: 'stakingRewards_standard' })).stays).toBe('1 transaction cannot have it: no side of theirs fits.');
+  expect((await tried({ kind: 'assign', taxTxIds: [bought] })).stays).toBe('1 transaction skipped: the basis is known.');
+  await carryOut(services, ada, ada.accountId, { ...leave, taxTxIds: [bought] });
+  expect((await tried({ ...leave, taxTxIds: [bought] })).stays).toBe('1 transaction is left out already.');
+  await carryOut(services, ada, ada.accountId, { ...category, taxTxIds: [withdrawn] });
+  expect((await tried({ ...category, taxTxIds: [withdrawn] })).stays).toBe('1 transaction has it already.');
 });
 
 test('is for those alone who may decide', async () => {

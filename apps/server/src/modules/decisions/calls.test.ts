@@ -165,6 +165,29 @@ test('everything that a filter means is ignored and counted again', async () => 
   expect(await entry('given', 'ignore')).toEqual({ ignore: false });
 });
 
+test('what is no transaction of the account is refused in the same words, whether another account has it or nobody', async () => {
+  const theirs = (await idsOf(bob))['sale'];
+  for (const id of [theirs, '00000000-0000-4000-8000-000000000000', 'nothing']) {
+    const none = 'NOT_FOUND There is no such transaction in this account.';
+    expect(await call(`updateTxIgnore(taxTxId: "${id}", ignore: true) { message }`)).toBe(none);
+    expect(await call(`updateTxsIgnore(filter: { taxTxIds: ["${id}"] }, ignore: true) { message }`)).toBe(none);
+    expect(await call(`setTxCategories(filter: { taxTxIds: ["${id}"] }, category: "gift_standard") { message }`)).toBe(none);
+  }
+  expect(await call('updateTxsIgnore(filter: { currencies: ["DOGE"] }, ignore: true) { message }')).toBe(
+    'BAD_INPUT No transaction fits, so there is nothing to change.',
+  );
+});
+
+test('an order that is neither asc nor desc is refused', async () => {
+  const asked = async (text: string) => (await ask(ada, text)).error;
+  const account = `accountId: "${ada.accountId}"`;
+  const refused = "BAD_INPUT order is asc or desc, not 'up'.";
+  expect(await asked(`{ transactions(${account}, sort: { column: "date", order: "up" }) { __typename } }`)).toBe(refused);
+  expect(await asked(`{ reports(${account}, sort: { column: "requested", order: "up" }) { __typename } }`)).toBe(refused);
+  expect(await asked(`{ costBasisAssignments(${account}, taxTxId: "${ids['sale']}/1", sort: { column: "date", order: "up" }) { __typename } }`)).toBe(refused);
+  expect(await asked(`{ transactions(${account}, sort: { column: "date", order: "asc" }) { totalCount } }`)).toBeUndefined();
+});
+
 test('a price is edited and reverted, and shows', async () => {
   const { edges } = (await call(`taxTransactions(filter: { taxTxIds: ["${ids['buy']}"] }) { edges { node { source { id } } } }`)) as {
     edges: { node: { source: { id: string } } }[];

@@ -61,8 +61,17 @@ const ConsequencesType = builder.objectRef<Told>('Consequences').implement({
     }),
     changed: t.exposeInt('changed', { description: 'Transactions with another gain or another income.' }),
     largest: t.field({ type: [TreatmentDifference], description: 'At most fifty, the greatest difference first.', resolve: ({ largest }) => [...largest] }),
-    issues: t.field({ type: [IssuesTurnedType], resolve: ({ issues }) => [...issues] }),
+    issues: t.field({
+      type: [IssuesTurnedType],
+      description: 'Without those that a person set aside.',
+      resolve: ({ issues }) => [...issues],
+    }),
     unpriced: t.exposeInt('unpriced', { description: 'Prices that it would need and that are not at hand: what hangs on them is not told.' }),
+    stays: t.string({
+      nullable: true,
+      description: 'Why some of what is meant would stay as it is, in words; null where nothing would.',
+      resolve: ({ stays }) => stays ?? null,
+    }),
   }),
 });
 

@@ -11,6 +11,7 @@ import { isOffered } from '@lotbook/services/reports/offered-reports';
 import { partsOf } from '@lotbook/services/reports/report-scope';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
+import { isDescending } from '../../graphql/sort-order.ts';
 import { actor, signedIn } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { labelOf, ReportType, type ReportView } from './report.ts';
@@ -58,7 +59,7 @@ builder.queryField('reports', (t) =>
           limit: atMost(limit, 50),
           offset: Math.max(0, offset ?? 0),
           column,
-          descending: sort?.order !== 'asc',
+          descending: isDescending(sort?.order, 'desc'),
         });
         const years = found.reports.flatMap(({ taxYear }) => (taxYear === null ? [] : [taxYear]));
         const owed = await unpaidYears(context.services, db, account, years);

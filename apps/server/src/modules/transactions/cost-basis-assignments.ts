@@ -5,6 +5,7 @@ import { AppError } from '@lotbook/model/errors';
 import { notFound, readingAs } from '@lotbook/services/member';
 import { recordIdOf } from '@lotbook/services/decisions/entry-ids';
 import { builder } from '../../graphql/builder.ts';
+import { isDescending } from '../../graphql/sort-order.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { assignmentsOf, CostBasisAssignment, type AssignmentView } from './cost-basis-assignment.ts';
@@ -48,13 +49,14 @@ builder.queryField('costBasisAssignments', (t) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Assignments> => {
         const by = sorts[sort?.column ?? 'date'];
         if (!by) throw new AppError('BAD_INPUT', 'Lots are sorted by date or lotNo.', { field: 'sort' });
+        const descending = isDescending(sort?.order, 'desc');
         const recordId = recordIdOf(taxTxId);
         const entries = recordId === undefined ? [] : await entriesOfTransaction(db, account.id, recordId);
         const entry = entries.find(({ id }) => id === taxTxId.toLowerCase());
         if (!entry) throw notFound('transaction');
         const decisions = (await decisionsOnEntries(db, account.id, [entry])).get(entry.id)!;
         const all = assignmentsOf({ ...entry, decisions }).sort(by);
-        return { all: sort?.order === 'asc' ? all : all.reverse(), from: decodeOffset(cursor), limit: atMost(limit, 5) };
+        return { all: descending ? all.reverse() : all, from: decodeOffset(cursor), limit: atMost(limit, 5) };
       }),
   }),
 );

@@ -1,6 +1,7 @@
 import { sortColumns, type TransactionOrder } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import { builder } from '../../graphql/builder.ts';
+import { isDescending } from '../../graphql/sort-order.ts';
 
 const TxFlagsInput = builder.inputType('TxFlagsInput', {
   fields: (t) => ({ flags: t.stringList({ required: true }), operator: t.string({ required: true, description: 'and, or' }) }),
@@ -59,5 +60,5 @@ export const TransactionSortInput = builder.inputType('TransactionSort', {
 export function orderOf(input: typeof TransactionSortInput.$inferInput | null | undefined): TransactionOrder {
   const column = sortColumns.find((each) => each === (input?.column ?? 'date'));
   if (!column) throw new AppError('BAD_INPUT', `Transactions are sorted by ${sortColumns.join(', ')}.`, { field: 'sort' });
-  return { column, descending: input?.order !== 'asc' };
+  return { column, descending: isDescending(input?.order, 'desc') };
 }

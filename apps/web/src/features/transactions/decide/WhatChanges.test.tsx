@@ -38,6 +38,7 @@ const told = (more: object) => ({
     ],
     issues: [{ __typename: 'IssuesTurned', code: 'missing-basis', opened: 1, settled: 0 }],
     unpriced: 2,
+    stays: null,
     ...more,
   },
 });
@@ -62,6 +63,13 @@ it('says so where no figure would be another one', async () => {
   drawWith(<WhatChanges act={act} />, { Consequences: told({ now: [], other: [], sealed: [], changed: 0, largest: [], issues: [], unpriced: 0 }) });
   await asked();
   expect(await screen.findByText('No tax year would come to anything else.')).toBeDefined();
+});
+
+it('says why what is meant would stay as it is', async () => {
+  const stays = '1 transaction cannot have it: no side of theirs fits.';
+  drawWith(<WhatChanges act={act} />, { Consequences: told({ now: [], other: [], sealed: [], changed: 0, largest: [], issues: [], unpriced: 0, stays }) });
+  await asked();
+  expect(await screen.findByText(stays)).toBeDefined();
 });
 
 it('says what else returns would tell, where no gain and no income is another', async () => {

@@ -40,6 +40,7 @@ const ConsequencesDocument = graphql(`
         settled
       }
       unpriced
+      stays
     }
   }
 `);
@@ -80,6 +81,7 @@ function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
   const currency = account?.fiatCurrency ?? '';
   return (
     <Stack gap="one">
+      {told.stays !== null && <Text>{told.stays}</Text>}
       <Text>{yearsWords(told, currency)}</Text>
       {told.now.length > 0 && <YearsBothWays brief now={told.now} other={told.other} />}
       {told.sealed.length > 0 && <Banner tone="warning">{sealedWords(told.sealed.map(years.label))}</Banner>}
