@@ -30,12 +30,12 @@ export function useKeptPlace(name: string | undefined, scroller: RefObject<HTMLE
   useEffect(() => {
     const element = scroller.current;
     const top = wanted.current;
-    if (!top || !element || rows === 0) return;
+    // Rows may be there before it is known whose they are, and what they are kept under.
+    if (name === undefined || !top || !element || rows === 0) return;
     const isThere = element.scrollHeight >= top + element.clientHeight;
     if (!isThere && rows < mostRows && more?.has) return more.load();
     wanted.current = undefined;
     element.scrollTo({ top });
-    // Rows may be there before it is known whose they are, and what they are kept under.
   }, [name, rows, more, scroller]);
 
   useEffect(() => {
