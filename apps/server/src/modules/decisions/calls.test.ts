@@ -375,7 +375,9 @@ test('a figure is explained down to the line of the file', async () => {
   expect(await call('explain(what: "year", id: "2025") { text }')).toContainEqual({
     text: '2025: 3,500.00 USD of gains in 1 disposal and 0.00 USD of income.',
   });
-  expect(await call('explain(what: "year", id: "1999") { text }')).toBe('NOT_FOUND Nothing was disposed of and no income was received in 1999.');
+  expect(await call('explain(what: "year", id: "1999") { text amount }')).toEqual([
+    { text: '1999: nothing was disposed of and no income was received.', amount: '0' },
+  ]);
   expect(await call('explain(what: "mood", id: "1") { text }')).toMatch('BAD_INPUT what is one of');
   expect(await call(`explain(what: "entry", id: "${(await idsOf(bob))['sale']}") { text }`)).toBe('NOT_FOUND There is no such transaction in this account.');
 });
