@@ -2,7 +2,8 @@ import { format, money } from '@lotbook/decimal/decimal';
 import type { AccountId, AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
-import { sql } from 'kysely';
+import { defaultPriceAgeMs } from '@lotbook/model/price-book';
+import { sql, type RawBuilder } from 'kysely';
 import type { BulkTx } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
@@ -74,3 +75,10 @@ export function addAccountPrices(bulk: BulkTx, accountId: AccountId, importId: s
   const rows = Iterator.from(prices).map((price) => [accountId, price.asset, price.currency, price.at, format(price.unitPrice), importId] as const);
   return bulk.insert('account_price', ['account_id', 'asset', 'currency', 'at', 'unit_price', 'import_id'], rows, 'skip');
 }
+
+/** Selects the ids of transactions of which a figure may rest on a price of one file: it tells a price of a file, and that one has a price that may serve it. */
+export const pricedBy = (accountId: AccountId, importId: string): RawBuilder<unknown> =>
+  sql`select o.transaction_id from outcome o join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
+    where o.account_id = ${accountId} and o.detail like '%"file"%' and exists (select from account_price p
+      where p.account_id = o.account_id and p.import_id = ${importId} and p.asset = any(t.assets)
+        and p.at <= t.at and p.at >= t.at - make_interval(secs => ${defaultPriceAgeMs / 1000}))`;

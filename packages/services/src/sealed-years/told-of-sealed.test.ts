@@ -99,6 +99,27 @@ test('before an import or a source is deleted the same is said', async () => {
   expect(told(await warningsOfSource(services, ada, ada.accountId, sourceId))).toEqual([`SEALED_YEARS: ${one}`, before('1 transaction comes')]);
 });
 
+test('before a price file is deleted that is said of what its prices value', async () => {
+  const { ada, services } = book;
+  await book.load(
+    'Timestamp,Asset,Currency,Price\n2023-01-05T00:00:00Z,BTC,USD,900\n2024-05-01T00:00:00Z,BTC,USD,800\n2025-03-01T00:00:00Z,BTC,USD,700\n',
+    'prices.csv',
+  );
+  await book.load(
+    file([
+      '2023-01-05T10:00:00Z,stake-reward,,,,1,BTC,Kraken,,unvalued',
+      '2024-05-01T10:00:00Z,stake-reward,,,,1,BTC,Kraken,,filed',
+      '2024-05-01T11:00:00Z,stake-reward,,,,1,BTC,Kraken,500,valued',
+      '2024-06-01T10:00:00Z,sell,1,BTC,Kraken,4000,USD,Kraken,,sale',
+      '2025-03-01T10:00:00Z,stake-reward,,,,1,BTC,Kraken,,later',
+    ]),
+  );
+  await requestSeal(services, ada, ada.accountId, 2024);
+  await services.workOff();
+  const prices = (await book.read((db) => importsOf(db, ada.accountId, { limit: 9 }))).find(({ fileName }) => fileName === 'prices.csv')!;
+  expect(told(await warningsOfImport(services, ada, ada.accountId, prices.id))).toEqual([`SEALED_YEARS: ${one}`, before('1 transaction comes')]);
+});
+
 test('a transaction says in which sealed year it lies', async () => {
   await sealed();
   await reading(book.database.current, book.ada.scope, async (db) => {

@@ -1,4 +1,5 @@
 import { findImport } from '@lotbook/db/stores/imports';
+import { pricedBy } from '@lotbook/db/stores/prices';
 import type { ImportId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import { knownSource } from '../accounts/known-source.ts';
@@ -6,12 +7,13 @@ import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { sealedWarnings, type SealedWarning } from './sealed-warnings.ts';
 
-/** What filed years have to do with the transactions that leave with an import. */
+/** What filed years have to do with the transactions that leave with an import, or whose prices do. */
 export const warningsOfImport = (services: Services, actor: Actor, accountId: string, importId: string): Promise<readonly SealedWarning[]> =>
   readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const found = isId(importId) ? await findImport(db, account.id, importId as ImportId) : undefined;
     if (!found) throw notFound('import');
-    return sealedWarnings(db, account, sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`);
+    const own = sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`;
+    return sealedWarnings(db, account, sql`${own} union ${pricedBy(account.id, found.id)}`);
   });
 
 /** The same of a source. */

@@ -161,7 +161,8 @@ export const ConditionalWarning = builder.objectRef<ActionWarnings>('Conditional
 builder.queryField('importWarnings', (t) =>
   t.field({
     type: [ActionWarning],
-    description: 'What has to be known before an import is deleted: of its transactions, which lie in filed years or may have been sold in one.',
+    description:
+      'What has to be known before an import is deleted: of its transactions, or of those that its prices value, which lie in filed years or may have been sold in one.',
     args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, importId }, context) => [...(await warningsOfImport(context.services, await actor(context), accountId, importId))],
   }),

@@ -8,6 +8,7 @@ import { MissingPrices } from './MissingPrices.tsx';
 vi.mock('../../system/links.tsx', () => ({
   PageLink: ({ page, children }: { readonly page: string; readonly children: ReactNode }) => <a href={page}>{children}</a>,
 }));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 afterEach(cleanup);
 
@@ -73,10 +74,16 @@ it('says in which order prices are looked up, and where nobody is asked', async 
   expect(listed()).toEqual([files]);
 });
 
-it('lists price files, and takes one back', async () => {
+it('lists price files, and takes one back after telling what filed years have to do with it', async () => {
   const file = { __typename: 'Import', id: 'i1', fileName: 'mine.csv', createdAt: '2024-05-01T00:00:00.000Z', added: 1200, rejected: 3 };
+  const filed = { __typename: 'ActionWarning', code: 'SEALED_YEARS', message: '2 transactions lie in the sealed tax year 2024.' };
   const sent = showWith(
-    { MissingPrices: { missingPrices: [], priceProviders }, PriceFiles: { exchangeImports: [file] }, DeletePriceFile: { deleteImport: true } },
+    {
+      MissingPrices: { missingPrices: [], priceProviders },
+      PriceFiles: { exchangeImports: [file] },
+      ImportWarnings: { importWarnings: [filed] },
+      DeletePriceFile: { deleteImport: true },
+    },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
   const row = await screen.findByRole('row', { name: /mine\.csv/ });
@@ -86,6 +93,7 @@ it('lists price files, and takes one back', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['mine.csv', '1 May 2024', '1,200', '3', 'Delete']);
   await userEvent.click(screen.getByRole('button', { name: 'Delete mine.csv' }));
+  await screen.findByText(filed.message);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete price file' }));
   expect(sent.filter(({ name }) => name === 'DeletePriceFile')).toEqual([{ name: 'DeletePriceFile', variables: { accountId: 'a1', importId: 'i1' } }]);
 });

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { PriceFilesQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
+import { ImportWarnings } from '../tax-years/SealedWarnings.tsx';
 
 const PriceFilesDocument = graphql(`
   query PriceFiles($accountId: ID!) {
@@ -75,6 +76,7 @@ export function PriceFiles({ accountId, mayDelete }: { readonly accountId: strin
         >
           {wrong && <Banner tone="loss">{wrong}</Banner>}
           <Text>The prices of {deleting.fileName} will no longer count, and what rests on them is computed again.</Text>
+          <ImportWarnings importId={deleting.id} />
         </Confirm>
       )}
     </>
