@@ -13,8 +13,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: { executablePath },
-    // A wait, no claim: signing in silently alone may take its ten seconds before what is waited for begins, and several pages share a slow processor.
-    actionTimeout: 30_000,
+    actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },

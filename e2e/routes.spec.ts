@@ -146,7 +146,8 @@ test('every address of an application leads who is not signed in to the sign-in 
   });
   await sideBySide(guarded, async ({ appId, place }) => {
     const page = await context.newPage();
-    const asked = page.waitForRequest((request) => /\/identity\/auth\?/.test(request.url()) && !request.url().includes('prompt=none'));
+    // Signing in silently is tried first, for up to ten seconds, and several pages share the processor.
+    const asked = page.waitForRequest((request) => /\/identity\/auth\?/.test(request.url()) && !request.url().includes('prompt=none'), { timeout: 30_000 });
     await page.goto(place, { waitUntil: 'commit' });
     expect(new URL((await asked).url()).searchParams.get('client_id')).toBe(`lotbook-${appId}`);
     await expect(page.getByRole('heading', { name: 'Sign in' }), place).toBeVisible();
