@@ -29,7 +29,7 @@ test('whoever is taken out of an account while it is open is told so, and its bo
     const userId = accountUsers.find(({ email }) => email === grace.email)!.id;
     await ada.ask('tax', 'mutation ($accountId: ID!, $userId: ID!) { deleteUser(accountId: $accountId, userId: $userId) }', { accountId, userId });
     await expect(page.getByRole('heading', { name: 'You have no access to Books any more' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Transactions' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Choose another account' }).click();
     await expect(page).toHaveURL(/\/app-select/);
   } finally {

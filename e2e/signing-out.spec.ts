@@ -11,7 +11,7 @@ test('whoever signs out in one window is signed out in the others, whose books a
   try {
     const [one, other] = [await context.newPage(), await context.newPage()];
     await other.goto('/tax/transactions');
-    await expect(other.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Transactions', exact: true })).toBeVisible();
     await one.goto('/tax');
     await expect(one.getByRole('link', { name: 'Crypto Sources' }).first()).toBeVisible();
     await one.goto('/tax/logout');
@@ -25,7 +25,7 @@ test('whoever signs out in one window is signed out in the others, whose books a
     await other.getByLabel('Password').fill(password);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await expect(other).toHaveURL(/\/tax\/transactions/);
-    await expect(other.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Transactions', exact: true })).toBeVisible();
   } finally {
     await context.close();
   }
