@@ -6,6 +6,7 @@ import { benchCommandLine } from './command-line.ts';
 import { benchCrowd, tableSizes } from './crowd.ts';
 import { benchEdits, benchMethods, benchTrials } from './edit.ts';
 import { benchEngine, printEngine } from './engine.ts';
+import { benchEvidence } from './evidence.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { Installation } from './installation.ts';
@@ -23,7 +24,7 @@ import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'command-line', 'render'] as const;
-const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll', 'visible', 'crowd', 'seal'] as const;
+const ofProgram = ['import', 'pages', 'evidence', 'report', 'edit', 'method', 'bulk', 'scroll', 'visible', 'crowd', 'seal'] as const;
 const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--accounts N] [--sources N]]`;
@@ -77,6 +78,11 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number, accounts: n
     const pages = await benchPages(person);
     figures['pages'] = pages;
     print('Pages of 50 transactions, milliseconds', pages);
+  }
+  if (wanted.has('evidence')) {
+    const evidence = await benchEvidence(person);
+    figures['evidence'] = evidence;
+    print('Evidence of a year, milliseconds', evidence);
   }
   if (wanted.has('report')) {
     const reports = await benchReport(person, 10_000);

@@ -4,7 +4,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { inPieces } from './in-pieces.ts';
-import { keptOutcome, unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
+import { keptOutcome, unpackOutcome, unpackTaxed, type OutcomeDetail } from './packed-outcome.ts';
 
 /** A stored outcome, without its issues. Its sources are ids. */
 export interface ReadOutcome {
@@ -76,6 +76,23 @@ export interface OutcomeWindow {
 /** The outcomes between two instants (from inclusive, to exclusive), by instant, then by id, in pieces; `taxedOnly`: those with disposals, income or gifts. */
 export async function* outcomesBetween(db: Db, accountId: AccountId, window: OutcomeWindow): AsyncGenerator<readonly ReadOutcome[]> {
   for await (const rows of rowsBetween(db, accountId, window)) yield rows.map(read);
+}
+
+/**
+ * What was disposed of and received between two instants (from inclusive, to exclusive), by instant, then by transaction, in pieces. Of one asset no outcome is
+ * unpacked that does not name it; those that do may tell of others too.
+ */
+export async function* taxedBetween(
+  db: Db,
+  accountId: AccountId,
+  { from, to, asset }: Pick<OutcomeWindow, 'from' | 'to'> & { readonly asset?: string },
+): AsyncGenerator<readonly Pick<OutcomeDetail, 'disposals' | 'income'>[]> {
+  const naming = asset === undefined ? sql`` : sql`and strpos(o.detail, ${JSON.stringify(asset)}) > 0`;
+  const query = sql<Pick<OutcomeRow, 'id' | 'at' | 'detail'>>`
+    select o.transaction_id as id, o.at, o.detail from outcome o
+    where o.account_id = ${accountId} and o.at >= ${from}::timestamptz and o.at < ${to}::timestamptz and (o.disposals > 0 or o.income > 0) ${naming}
+    order by o.at, o.transaction_id`;
+  for await (const rows of inPieces(db, query, atOnce)) yield rows.map(({ id, at, detail }) => unpackTaxed(id, at, detail));
 }
 
 /** An outcome as `kept` makes JSON of it. */

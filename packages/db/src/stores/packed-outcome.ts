@@ -10,6 +10,7 @@ export type OutcomeDetail = Omit<TransactionOutcome, 'issues'>;
 /** Grows with every change of what is stored for an equal outcome, so that equal digests mean equal rows. */
 export const packing = 2;
 
+/** The quantity stands first among the decimals: `unpackTaxed` reads no others. */
 const entryShape: Shape<TaxEntry> = {
   plain: ['side', 'category', 'asset', 'matchedWith'],
   decimal: [
@@ -77,26 +78,50 @@ export const unpackOutcome = (transactionId: TransactionId, at: Instant, detail:
 /** The same as `kept` makes of it, ready to be written as JSON: no amount is made a number on the way. */
 export const keptOutcome = (transactionId: TransactionId, at: Instant, detail: string): unknown => unpacked({ transactionId, at }, detail, asKept);
 
-function unpacked(of: { readonly transactionId: TransactionId; readonly at: Instant }, detail: string, readingOf: typeof reckoned): OutcomeDetail {
-  const [texts = [], ...lists] = JSON.parse(detail) as readonly [string[]?, ...(readonly Packed[])[]];
+function unpacked(of: Of, detail: string, readingOf: typeof reckoned): OutcomeDetail {
+  const [texts = [], ...lists] = JSON.parse(detail) as Lists;
   const reading = readingOf(texts);
   const entries = (lists[0] ?? []).map((packed, index) => unpackEntry(packed, { ...of, index, reading }));
-  const ofEntries = <Row extends object>(rows: Packed | undefined, shape: Shape<Row>): Row[] =>
-    ((rows ?? []) as readonly Packed[]).map(([index, number, ...packed]) => {
-      const entry = entries[index as number];
-      return unpackRow(packed, shape, entry ? impliedBy(entry, number as number) : of, reading);
-    });
   return {
     transactionId: of.transactionId,
     entries,
-    disposals: ofEntries(lists[1], disposalShape),
-    income: ofEntries(lists[2], incomeShape),
-    gifts: ofEntries(lists[3], giftShape),
-    donations: ofEntries(lists[4], giftShape),
+    disposals: rowsOfEntries(lists[1], disposalShape, { of, entries, reading }),
+    income: rowsOfEntries(lists[2], incomeShape, { of, entries, reading }),
+    gifts: rowsOfEntries(lists[3], giftShape, { of, entries, reading }),
+    donations: rowsOfEntries(lists[4], giftShape, { of, entries, reading }),
     expenses: (lists[5] ?? []).map(reading.restored) as OutcomeDetail['expenses'],
     matches: (lists[6] ?? []).map(reading.restored) as OutcomeDetail['matches'],
   };
 }
+
+type Of = Pick<Place, 'transactionId' | 'at'>;
+type Lists = readonly [string[]?, ...(readonly Packed[])[]];
+
+/** What was disposed of and received alone, of which years are summed: of the sides no more is read than these rows take from them. */
+export function unpackTaxed(transactionId: TransactionId, at: Instant, detail: string): Pick<OutcomeDetail, 'disposals' | 'income'> {
+  const of = { transactionId, at };
+  const [texts = [], ...lists] = JSON.parse(detail) as Lists;
+  const reading = reckoned(texts);
+  const entries = (lists[0] ?? []).map(([, source, ...packed], index) =>
+    unpackRow(packed, entryShape, { id: entryIdOf(transactionId, index), transactionId, at, source }, reading, 1),
+  );
+  return {
+    disposals: rowsOfEntries(lists[1], disposalShape, { of, entries, reading }),
+    income: rowsOfEntries(lists[2], incomeShape, { of, entries, reading }),
+  };
+}
+
+interface Rest {
+  readonly of: Of;
+  readonly entries: readonly TaxEntry[];
+  readonly reading: Reading;
+}
+
+const rowsOfEntries = <Row extends object>(rows: readonly Packed[] | undefined, shape: Shape<Row>, { of, entries, reading }: Rest): Row[] =>
+  (rows ?? []).map(([index, number, ...packed]) => {
+    const entry = entries[index as number];
+    return unpackRow(packed, shape, entry ? impliedBy(entry, number as number) : of, reading);
+  });
 
 const entryIdOf = (transactionId: string, index: number): string => (index === 0 ? transactionId : `${transactionId}/${index + 1}`);
 
@@ -140,10 +165,10 @@ function packPrice(price: TaxEntry['price'], at: Instant, decimals: Decimals): u
   return price.at === at ? known : [...known, price.at];
 }
 
-function unpackPrice(packed: unknown, at: Instant, { decimals, restored }: Reading): unknown {
+function unpackPrice(packed: unknown, at: Instant, { decimalAt, restored }: Reading): unknown {
   if (!Array.isArray(packed)) return packed === 0 ? undefined : restored(packed);
   const [unitPrice, from, pricedAt] = packed as unknown as readonly [number, string, string?];
-  return { unitPrice: decimals[unitPrice], at: pricedAt ?? at, from };
+  return { unitPrice: decimalAt(unitPrice), at: pricedAt ?? at, from };
 }
 
 function unpackEntry([price, source, ...packed]: Packed, { transactionId, at, index, reading }: Place & { reading: Reading }): TaxEntry {

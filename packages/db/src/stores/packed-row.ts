@@ -69,28 +69,38 @@ function fieldsIn(row: object): number {
 
 /** What the cells of packed rows stand for: the decimals of the whole, and what travels under its name. */
 export interface Reading {
-  readonly decimals: readonly unknown[];
+  readonly decimalAt: (number: number) => unknown;
   readonly restored: (written: unknown) => unknown;
 }
 
-/** Amounts as they are reckoned with. */
-export const reckoned = (texts: readonly string[]): Reading => ({ decimals: texts.map(money), restored });
+/** Amounts as they are reckoned with, each made a number when it is first asked for. */
+export function reckoned(texts: readonly string[]): Reading {
+  const known: bigint[] = [];
+  return { decimalAt: (number) => (known[number] ??= money(texts[number]!)), restored };
+}
 
 /** Amounts as JSON keeps them, see `kept`: to be written on as they are. */
 export const asKept = (texts: readonly string[]): Reading => ({
-  decimals: texts.map((decimal) => ({ decimal })),
+  decimalAt: (number) => ({ decimal: texts[number] }),
   restored: (written) => (isAbsent(written) ? undefined : written),
 });
 
 const isAbsent = (written: unknown): boolean => typeof written === 'object' && written !== null && 'absent' in written;
 
-export function unpackRow<Row extends object>(packed: Packed, { plain, decimal, implied }: Shape<Row>, surroundings: Fields, reading: Reading): Row {
+/** `decimals`: how many of the decimal cells are read, from the first on; all where nothing is said. */
+export function unpackRow<Row extends object>(
+  packed: Packed,
+  { plain, decimal, implied }: Shape<Row>,
+  surroundings: Fields,
+  reading: Reading,
+  decimals = decimal.length,
+): Row {
   const row: Record<string, unknown> = {};
   for (const key of implied) if (surroundings[key] !== undefined) row[key] = surroundings[key];
-  for (const [index, key] of plain.entries()) if (isThere(packed[index])) row[key] = packed[index];
-  for (const [index, key] of decimal.entries()) {
+  for (let index = 0; index < plain.length; index += 1) if (isThere(packed[index])) row[plain[index]!] = packed[index];
+  for (let index = 0; index < decimals; index += 1) {
     const number = packed[plain.length + index];
-    if (isThere(number)) row[key] = reading.decimals[number as number];
+    if (isThere(number)) row[decimal[index]!] = reading.decimalAt(number as number);
   }
   const further = packed[plain.length + decimal.length] as Fields | null | undefined;
   if (isThere(further)) for (const [key, value] of Object.entries(further)) setField(row, key, reading.restored(value));

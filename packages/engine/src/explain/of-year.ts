@@ -84,15 +84,7 @@ function gainPart(known: OfYear, label: string, { proceeds, basis, gain }: Sums,
   const putOff = subtract(gain, subtract(proceeds, basis));
   const why = putOff > 0n ? `, since ${cents(putOff, currency)} of losses are put off` : '';
   const text = `${label}: ${cents(proceeds, currency)} less a basis of ${cents(basis, currency)} is ${cents(gain, currency)}${why}.`;
-  if (known.asset !== undefined)
-    return amountPart(
-      text,
-      gain,
-      eachOf(
-        disposals.map((each) => disposalPart(each, currency)),
-        currency,
-      ),
-    );
+  if (known.asset !== undefined) return amountPart(text, gain, eachOf(disposals, { part: disposalPart, amount: countedGain, currency }));
   return amountPart(
     text,
     gain,
@@ -118,10 +110,7 @@ function incomePart(known: OfYear, income: Money): Explanation {
             some.map((each) => [each.asset, each.value]),
             'receipt',
           )
-        : eachOf(
-            some.map((each) => receiptPart(each, currency)),
-            currency,
-          ),
+        : eachOf(some, { part: receiptPart, amount: ({ value }) => value, currency }),
     );
   });
   return amountPart(`Income: ${cents(income, currency)}.`, income, parts);
@@ -154,11 +143,18 @@ const receiptPart = ({ entryId, quantity, asset, on, value, at, transactionId }:
 /** Of more the rest is told in one sentence. */
 const mostOnes = 200;
 
-function eachOf(parts: readonly Explanation[], currency: string): readonly Explanation[] {
-  if (parts.length <= mostOnes) return parts;
-  const rest = parts.slice(mostOnes);
-  const amount = sum(rest.map((part) => part.amount ?? zeroMoney));
-  return [...parts.slice(0, mostOnes), amountPart(`${rest.length} more come to ${cents(amount, currency)}; the table of transactions lists all.`, amount)];
+interface Each<Row> {
+  readonly part: (row: Row, currency: string) => Explanation;
+  readonly amount: (row: Row) => Money;
+  readonly currency: string;
+}
+
+function eachOf<Row>(rows: readonly Row[], { part, amount, currency }: Each<Row>): readonly Explanation[] {
+  const parts = rows.slice(0, mostOnes).map((row) => part(row, currency));
+  const rest = rows.slice(mostOnes);
+  if (rest.length === 0) return parts;
+  const all = sum(rest.map(amount));
+  return [...parts, amountPart(`${rest.length} more come to ${cents(all, currency)}; the table of transactions lists all.`, all)];
 }
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,5 @@
 import { kept } from '@lotbook/decimal/decimal-json';
-import { keptOutcome, packOutcome, unpackOutcome } from '@lotbook/db/stores/packed-outcome';
+import { keptOutcome, packOutcome, unpackOutcome, unpackTaxed } from '@lotbook/db/stores/packed-outcome';
 import { Ledger } from '@lotbook/engine/ledger';
 import { happenings, written } from '@lotbook/engine/testing/random-book';
 import { book } from '@lotbook/engine/testing/scenario';
@@ -48,6 +48,18 @@ test('what is written on as JSON without being reckoned with is the same JSON', 
         const packed = packOutcome(outcome, at, (source) => source);
         const { transactionId } = outcome;
         expect(JSON.stringify(keptOutcome(transactionId, at, packed))).toBe(JSON.stringify(kept(unpackOutcome(transactionId, at, packed))));
+      }
+    }),
+  );
+});
+
+test('what was disposed of and received is the same where nothing else of the outcome is read', () => {
+  fc.assert(
+    fc.property(happenings, (all) => {
+      for (const outcome of new Ledger(book(written(all))).outcomes()) {
+        const at = instantOf(outcome);
+        const packed = packOutcome(outcome, at, (source) => source);
+        expect(unpackTaxed(outcome.transactionId, at, packed)).toEqual({ disposals: outcome.disposals, income: outcome.income });
       }
     }),
   );

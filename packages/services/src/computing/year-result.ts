@@ -1,22 +1,22 @@
 import { money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { outcomesBetween } from '@lotbook/db/stores/outcome-reading';
+import { taxedBetween } from '@lotbook/db/stores/outcome-reading';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import type { Disposal, Income, TaxResult, YearTotals } from '@lotbook/model/result';
 import type { TimeZone } from '@lotbook/model/time';
 import { placeOf } from '../accounts/place-of.ts';
 import { startOf } from '../transactions/date-presets.ts';
 
-/** What was computed of one tax year: its totals, disposals and income, and nothing else. */
-export async function yearResult(db: Db, account: Account, year: number): Promise<TaxResult> {
+/** What was computed of one tax year: its totals, disposals and income, and nothing else. Of one asset what happened to others may be left out. */
+export async function yearResult(db: Db, account: Account, { year, asset }: { readonly year: number; readonly asset?: string }): Promise<TaxResult> {
   const { years } = placeOf(account);
   const zone = account.timeZone as TimeZone;
-  const within = { from: startOf(years.first(year), zone), to: startOf(years.first(year + 1), zone) };
+  const within = { ...(asset !== undefined && { asset }), from: startOf(years.first(year), zone), to: startOf(years.first(year + 1), zone) };
   const disposals: Disposal[] = [];
   const income: Income[] = [];
-  for await (const outcomes of outcomesBetween(db, account.id, { ...within, taxedOnly: true })) {
-    for (const { outcome } of outcomes) {
+  for await (const outcomes of taxedBetween(db, account.id, within)) {
+    for (const outcome of outcomes) {
       disposals.push(...outcome.disposals);
       income.push(...outcome.income);
     }

@@ -161,7 +161,7 @@ async function ofTransaction(db: Db, account: Account, id: string, resident: Acc
 
 async function ofYear(db: Db, account: Account, asked: Asked & { readonly kind: 'year' }): Promise<Told> {
   const settings = await settingsOf(db, account);
-  const explanation = explain({ transactions: [], settings, prices: noPrices, lotChoices: [] }, await yearResult(db, account, asked.year), asked);
+  const explanation = explain({ transactions: [], settings, prices: noPrices, lotChoices: [] }, await yearResult(db, account, asked), asked);
   return { explanation, records: [], settings };
 }
 
