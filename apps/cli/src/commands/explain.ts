@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { format } from '@lotbook/decimal/decimal';
 import { compute } from '@lotbook/engine/compute';
 import { explain } from '@lotbook/engine/explain/explain';
+import { footed } from '@lotbook/engine/explain/footed';
 import type { Asked, Explanation } from '@lotbook/engine/explain/explanation';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import type { LotId, MovementId } from '@lotbook/model/ids';
@@ -34,7 +35,8 @@ export const explainFigure: Command = {
         return origin && `${id}: line ${origin.line} of ${origin.file}`;
       },
     });
-    await writeAll(process.stdout, shape === 'json' ? json(told) : lines(told, 0));
+    const shown = footed(told, book.settings.currency);
+    await writeAll(process.stdout, shape === 'json' ? json(shown) : lines(shown, 0));
     for (const line of [...leftOut(rejected), ...unfollowed([...result.issues, ...issues])]) process.stderr.write(line);
     return 0;
   },

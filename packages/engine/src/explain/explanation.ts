@@ -19,6 +19,8 @@ export interface Explanation {
   readonly text: string;
   readonly amount?: Money;
   readonly change?: Ends;
+  /** All figures that the sentence tells, by name, where it tells several: each is the sum of that of its parts. */
+  readonly sums?: Readonly<Record<string, Money>>;
   readonly quantity?: Quantity;
   readonly asset?: AssetId;
   readonly at?: Instant;

@@ -39,10 +39,10 @@ const built = evidenceReport({
   inputDigest: 'sha256:ab',
 });
 
-test('each sentence stands below what it explains, with its amount, time and rule', () => {
+test('each sentence stands below what it explains, with its amount as that says it, its time and rule', () => {
   expect(built.sections[0]?.rows).toEqual([
     ['A gain of 3500.00 USD.', '3500.00', '', '1 Mar 2025, 10:00:00 (UTC)', ''],
-    ['– It brought 4000.00 USD.', '4000.01', '', '', ''],
+    ['– It brought 4000.00 USD.', '4000.00', '', '', ''],
     ['– – Line 6 of book.csv', '', '', '', ''],
     ['– Long-term.', '', '', '', 'IRC 1222'],
   ]);

@@ -1,10 +1,10 @@
-import { format, negate, type Money } from '@lotbook/decimal/decimal';
+import { format, negate, round, type Money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { instantInWords } from '@lotbook/model/day-words';
 import { originInWords, type ToldOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
-import { moneyText, printed } from '../printed.ts';
+import { moneyText } from '../printed.ts';
 import type { BuiltReport, Column, Row, Section } from '../report.ts';
 import { settingLines } from '../settings-notes.ts';
 
@@ -103,7 +103,8 @@ const cellsOf = ({ amount, change, quantity, at, citation }: Explanation, timeZo
   citation,
 });
 
-const moneyCell = (amount: Money | undefined): string => (amount === undefined ? '' : moneyText(printed(amount, 'cents'), 'cents'));
+/** Rounded as the sentences are, so that both say the same. */
+const moneyCell = (amount: Money | undefined): string => (amount === undefined ? '' : moneyText(round(amount, 2, 'halfEven'), 'cents'));
 
 function recordRows({ header, rows, ...told }: EvidenceRecord): readonly Row[] {
   const origin = originInWords(told);

@@ -1,4 +1,4 @@
-import { absolute, format, money, quantity, type Money } from '@lotbook/decimal/decimal';
+import { absolute, format, money, quantity, subtract, type Money } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
@@ -41,10 +41,10 @@ export async function explainFilter(db: Db, account: Account, asked: ToldFilter)
   const explanation: Explanation = {
     kind: 'amount',
     text,
-    amount: about.amountOf(total),
+    ...figuresOf(about, total),
     parts: [
       reckoning(total, account, await filterWords(db, account, told, sourceName)),
-      ...partsOf(groups, about),
+      ...partsOf(groups, total, about),
       ...weightyPart(rows, total, about, sourceName),
     ],
   };
@@ -167,12 +167,12 @@ interface Part {
   readonly told: ToldFilter;
 }
 
-function partsOf(groups: readonly GroupSums[], about: About): readonly Explanation[] {
+function partsOf(groups: readonly GroupSums[], total: Sums, about: About): readonly Explanation[] {
   const { told } = about;
   return [
-    listed('By tax year', byYear(groups, about), about),
-    ...(told.onlyCurrencies ? [] : [listed('By the assets that moved', largestFirst(byAssets(groups, about)), about)]),
-    listed('By category', largestFirst(byCategory(groups, about)), about),
+    listed('By tax year', byYear(groups, about), total, about),
+    ...(told.onlyCurrencies ? [] : [listed('By the assets that moved', largestFirst(byAssets(groups, about)), total, about)]),
+    listed('By category', largestFirst(byCategory(groups, about)), total, about),
   ].filter(({ parts }) => parts.length > 0);
 }
 
@@ -181,13 +181,14 @@ const partOf = (name: string, groups: readonly GroupSums[], told: ToldFilter): P
 const largestFirst = (parts: readonly Part[]): readonly Part[] =>
   parts.toSorted((a, b) => (weightOf(a.sums) > weightOf(b.sums) ? -1 : weightOf(a.sums) < weightOf(b.sums) ? 1 : 0));
 
-function listed(title: string, all: readonly Part[], about: About): Explanation {
+function listed(title: string, all: readonly Part[], total: Sums, about: About): Explanation {
   const parts = all.filter(({ sums }) => tells(sums));
   const further = parts.slice(mostListed);
   const rest = sumOf(further.flatMap(({ groups }) => groups));
   return {
     kind: 'amount',
     text: `${title}:`,
+    ...figuresOf(about, total),
     parts: [
       ...parts.slice(0, mostListed).map((each) => partSentence(each, about)),
       ...(further.length > 0 ? [amountPart(about, rest, `${further.length} more: ${lowered(figuresText(rest, about.account))}.`)] : []),
@@ -202,7 +203,13 @@ function partSentence({ name, sums, told }: Part, about: About): Explanation {
   return { ...part, figure: { kind: 'filter', id: JSON.stringify(told) } };
 }
 
-const amountPart = ({ amountOf }: About, sums: Sums, text: string): Explanation => ({ kind: 'amount', text, amount: amountOf(sums), parts: [] });
+const amountPart = (about: About, sums: Sums, text: string): Explanation => ({ kind: 'amount', text, ...figuresOf(about, sums), parts: [] });
+
+/** The figures of a sentence, each of which is footed. */
+const figuresOf = ({ amountOf }: About, sums: Sums): Pick<Explanation, 'amount' | 'sums'> => ({
+  amount: amountOf(sums),
+  sums: { gain: sums.gain, proceeds: sums.proceeds, 'cost of what was sold': sums.costBasis, income: sums.income },
+});
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function byYear(groups: readonly GroupSums[], { account, told, stretches }: About): readonly Part[] {
@@ -242,12 +249,14 @@ const byCategory = (groups: readonly GroupSums[], { told }: About): readonly Par
 function weightyPart(rows: readonly WeightyRow[], total: Sums, about: About, sourceName: (id: string) => string): readonly Explanation[] {
   if (rows.length === 0) return [];
   const ofRows = sumOf(rows.map(groupOf));
-  const rest = { ...total, gain: (total.gain - ofRows.gain) as Money, income: (total.income - ofRows.income) as Money };
+  const less = (name: 'gain' | 'proceeds' | 'costBasis' | 'income'): Money => subtract(total[name], ofRows[name]);
+  const rest = { ...total, gain: less('gain'), proceeds: less('proceeds'), costBasis: less('costBasis'), income: less('income') };
   const isMore = total.disposing > ofRows.disposing || total.receiving > ofRows.receiving;
   const { fiatCurrency } = about.account;
   return [
     {
       kind: 'amount',
+      ...figuresOf(about, total),
       text: isMore ? `The ${rows.length} transactions that weigh most:` : 'The transactions, those that weigh most first:',
       parts: [
         ...rows.map((row) => rowSentence(row, about, sourceName)),

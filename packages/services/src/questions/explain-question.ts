@@ -7,6 +7,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, engineVersion, type Book } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import { explain } from '@lotbook/engine/explain/explain';
+import { footed } from '@lotbook/engine/explain/footed';
 import { assetOfPool } from '@lotbook/engine/jurisdiction/uk/settle';
 import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
 import { AppError } from '@lotbook/model/errors';
@@ -102,6 +103,7 @@ export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWante
   return {
     accountName: account.name,
     ...told,
+    explanation: footed(told.explanation, account.fiatCurrency),
     engine: engineVersion,
     generation: account.generation,
     computedAt: shown?.finishedAt ?? null,

@@ -37,14 +37,10 @@ export async function explainStakeKind(db: Db, account: Account, { code, year }:
   return sentence(head, `${issueName(code)}: ${counted(count)} ${when}; ${words}.`, [
     ...(isKnown ? [sentence(own, `In the year of their transactions, or of a sale in that same year: ${changeWords(own, account)}.`)] : []),
     ...(isNothing(later) ? [] : [sentence(later, `In other years, when the units are sold: ${changeWords(later, account)}.`)]),
-    {
-      kind: 'issue',
-      text: 'Issue by issue, the most money first:',
-      parts: [
-        ...rows.map((row) => issuePart(row, account)),
-        ...(further > 0 ? [sentence(rest, `${further.toLocaleString('en-US')} more: ${changeWords(rest, account)}.`)] : []),
-      ],
-    },
+    sentence(head, 'Issue by issue, the most money first:', [
+      ...rows.map((row) => issuePart(row, account)),
+      ...(further > 0 ? [sentence(rest, `${further.toLocaleString('en-US')} more: ${changeWords(rest, account)}.`)] : []),
+    ]),
   ]);
 }
 

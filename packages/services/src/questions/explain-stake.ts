@@ -30,7 +30,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
       text: 'An open issue counts in the year in which it changes the gain: that of its transaction, or, of units whose cost is in question, that in which they are sold.',
       parts: [],
     },
-    ...kindParts(sums, account),
+    ...kindParts(sums, total, account),
     ...rowParts(rows, { title: 'Issue by issue, the most money first:', total, count, account }),
     ...besides,
   ]);
@@ -38,12 +38,12 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
 
 const countOf = (sums: readonly StakeSum[]): number => sums.reduce((all, each) => all + each.count, 0);
 
-function kindParts(sums: readonly StakeSum[], account: Account): readonly Explanation[] {
+function kindParts(sums: readonly StakeSum[], total: Ends, account: Account): readonly Explanation[] {
   const parts = [...Map.groupBy(sums, ({ code }) => code)].map(([code, own]): Explanation => {
     const change = together(own.map(changeOf));
     return sentence(change, `${issueName(code)}: ${counted(countOf(own))}, ${changeWords(change, account)}.`);
   });
-  return parts.length > 0 ? [{ kind: 'issue', text: 'By kind:', parts }] : [];
+  return parts.length > 0 ? [sentence(total, 'By kind:', parts)] : [];
 }
 
 interface All {
@@ -57,7 +57,7 @@ function rowParts(rows: readonly StakeRow[], { title, total, count, account }: A
   if (rows.length === 0) return [];
   const rest = less(total, together(rows.map(changeOf)));
   const more = count > rows.length ? [sentence(rest, `${(count - rows.length).toLocaleString('en-US')} more: ${changeWords(rest, account)}.`)] : [];
-  return [{ kind: 'issue', text: title, parts: [...rows.map((row) => rowPart(row, account)), ...more] }];
+  return [sentence(total, title, [...rows.map((row) => rowPart(row, account)), ...more])];
 }
 
 function rowPart(row: StakeRow, account: Account): Explanation {
@@ -91,5 +91,5 @@ async function asidePart(db: Db, account: Account, wanted: StakesWanted): Promis
   const total = together(sums.map(changeOf));
   const rows = await stakeRows(db, account.id, wanted, mostListed);
   const title = `Not among it: what was set aside. Should it prove right, the gain ${changeWords(total, account)}.`;
-  return rowParts(rows, { title, total, count, account }).map((part) => ({ ...part, change: total }));
+  return rowParts(rows, { title, total, count, account });
 }

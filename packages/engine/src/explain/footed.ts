@@ -1,0 +1,42 @@
+import { negate, round, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Explanation } from './explanation.ts';
+import { cents } from './words.ts';
+
+/**
+ * An explanation whose sentences, each rounded to the cent, come to what they explain: where parts that add up exactly do not once they are rounded, a last part tells
+ * the difference.
+ */
+export function footed(explanation: Explanation, currency: string): Explanation {
+  const { sums: _, ...told } = explanation;
+  const parts = explanation.parts.map((part) => footed(part, currency));
+  return { ...told, parts: [...parts, ...roundingOf(explanation, currency)] };
+}
+
+/** The figures of a sentence that its parts may add up to, by what each is called; the only one is called nothing. */
+const figuresOf = ({ sums, change, amount }: Explanation): Readonly<Record<string, Money>> =>
+  sums ?? (change ? { fall: negate(change.low), grow: change.high } : amount === undefined ? {} : { '': amount });
+
+const toCents = (amount: Money): Money => round(amount, 2, 'halfEven');
+
+function roundingOf(whole: Explanation, currency: string): readonly Explanation[] {
+  const parts = whole.parts.map(figuresOf);
+  const off = new Map<string, Money>();
+  for (const [name, total] of Object.entries(figuresOf(whole))) {
+    const own = parts.map((each) => each[name] ?? zeroMoney);
+    const rest = subtract(toCents(total), sum(own.map(toCents)));
+    if (rest !== 0n && sum(own) === total) off.set(name, rest);
+  }
+  if (off.size === 0) return [];
+  const amounts = [...off].map(([name, rest]) => `${name}${name && ' '}${cents(rest, currency)}`).join(', ');
+  const { kind, change, amount, sums } = whole;
+  const shown = sums ? Object.entries(sums).find(([, total]) => total === amount)?.[0] : '';
+  return [
+    {
+      kind: kind === 'issue' ? 'issue' : 'amount',
+      text: `Rounding: ${amounts}, since each line is rounded to the cent.`,
+      ...(change && { change: { low: negate(off.get('fall') ?? zeroMoney), high: off.get('grow') ?? zeroMoney } }),
+      ...(!change && shown !== undefined && off.has(shown) && { amount: off.get(shown)! }),
+      parts: [],
+    },
+  ];
+}
