@@ -65,5 +65,5 @@ async function refuseLotsElsewhere(services: Services, actor: Actor, accountId: 
   const [origin] = await reading(services.database, { accountId: account.id }, (db) => lotOrigins(db, account, asset, [missing.lot]));
   const left = lying.get(missing.lot);
   const share = left === undefined ? 'Nothing' : `Only ${separated(format(left))} ${asset}`;
-  throw lotRefusal(`${share} of the ${origin!.words} is left in that place when this leaves. Choose among the lots that lie there then.`, 'lots');
+  throw lotRefusal(`${share} of the lot that ${origin!.came} is left in that place when this leaves. Choose among the lots that lie there then.`, 'lots');
 }

@@ -24,6 +24,8 @@ export interface LotOrigin {
   readonly at: Instant;
   /** The lot as a person knows it: `lot of 1.5 BTC that came to Kraken on 3 May 2021`. */
   readonly words: string;
+  /** Where and when it came: `came to Kraken on 3 May 2021`. */
+  readonly came: string;
 }
 
 /**
@@ -43,11 +45,11 @@ export async function lotOrigins(db: Db, account: Account, asset: AssetId, ids: 
     const lot = `${recordId}${id.slice(recordId.length)}` as LotId;
     const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
     if (named?.direction === 'in' && named.asset === asset)
-      origins.push({ lot, quantity: named.quantity, at: transaction.at, words: wordsOf(asset, named.quantity, transaction) });
+      origins.push({ lot, quantity: named.quantity, at: transaction.at, ...wordsOf(asset, named.quantity, transaction) });
     else {
       computed ??= compute(await assetBook(db, account, asset));
       const quantity = unitsOf(computed, lot, asset) ?? refuse(lot, transaction, asset);
-      origins.push({ lot, quantity, at: transaction.at, words: wordsOf(asset, quantity, transaction) });
+      origins.push({ lot, quantity, at: transaction.at, ...wordsOf(asset, quantity, transaction) });
     }
   }
   return origins;
@@ -64,18 +66,22 @@ export async function lotNames(
   const wordsOf = await lotWords(db, account);
   const names = new Map<string, string>();
   for (const transaction of await transactionsOf(db, account.id, [...new Set(chosen.flatMap((lot) => recordIdOf(lot) ?? []))]))
-    for (const { id, movement } of namedMovements(transaction)) names.set(id, `the ${wordsOf(movement.asset, movement.quantity, transaction)}`);
+    for (const { id, movement } of namedMovements(transaction)) names.set(id, `the ${wordsOf(movement.asset, movement.quantity, transaction).words}`);
   return (payload) => names.get(lotOf(payload));
 }
 
 const lotOf = (payload: unknown): string => (payload as Partial<DecisionPayloads['spec-id']>).lot ?? '';
 
-async function lotWords(db: Db, account: Account): Promise<(asset: AssetId, quantity: Quantity, transaction: Transaction) => string> {
+async function lotWords(
+  db: Db,
+  account: Account,
+): Promise<(asset: AssetId, quantity: Quantity, transaction: Transaction) => Pick<LotOrigin, 'words' | 'came'>> {
   const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
   return (asset, quantity, { at, movements }) => {
     const source = movements.find(({ direction }) => direction === 'in')?.source;
     const where = names.get(source ?? '') ?? 'a deleted source';
-    return `lot of ${separated(format(quantity))} ${asset} that came to ${where} on ${dayInWords(localDate(at, account.timeZone as TimeZone))}`;
+    const came = `came to ${where} on ${dayInWords(localDate(at, account.timeZone as TimeZone))}`;
+    return { came, words: `lot of ${separated(format(quantity))} ${asset} that ${came}` };
   };
 }
 
