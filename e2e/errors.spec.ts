@@ -60,6 +60,18 @@ const cases: readonly (readonly [string, (route: Route) => Promise<void>, readon
   ['an error without a code', answer(200, refusal('Something odd')), ['500', 'Something odd', 'Usage']],
 ];
 
+test('every page says that the server is out of reach, keeps what it shows, and goes on once it is back', async () => {
+  await page.goto('/my-tax/settings/general');
+  await expect(page.getByLabel('Name')).toHaveValue(/./);
+  const line = page.getByRole('status').filter({ hasText: 'The server is out of reach.' });
+  await page.context().setOffline(true);
+  await expect(line).toContainText('What is shown is of ', { timeout: 60_000 });
+  await expect(page.getByLabel('Name')).toHaveValue(/./);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(line).toBeHidden({ timeout: 60_000 });
+});
+
 for (const [what, fulfil, words] of cases) {
   test(`says what happened: ${what}`, async () => {
     await page.goto('/my-tax/settings/general');

@@ -1,6 +1,6 @@
 import './centre.css';
 import './frame.css';
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, CloudOff } from 'lucide-react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Mark } from './brand.tsx';
 import { IsFramed } from './is-framed.ts';
@@ -9,7 +9,7 @@ interface AppFrameProps {
   readonly header: ReactNode;
   /** Left out where there is no second menu. */
   readonly tabs?: ReactNode;
-  /** Between the head and the page: whose account is being looked at. */
+  /** Between the head and the page: whose account is being looked at, and what is said of all pages. */
   readonly bar?: ReactNode;
   readonly children: ReactNode;
 }
@@ -91,6 +91,18 @@ export const ClientBar = ({ children, action }: { readonly children: ReactNode; 
     <span>{children}</span>
     {action}
   </aside>
+);
+
+/** A line above every page. It is there while it has nothing to say, so that what it says later is read out. */
+export const NoticeBar = ({ children }: { readonly children: ReactNode }) => (
+  <output className="lb-notice-bar lb-no-print">
+    {children && (
+      <>
+        <CloudOff size={16} aria-hidden />
+        <span>{children}</span>
+      </>
+    )}
+  </output>
 );
 
 export const HeaderTools = ({ children }: { readonly children: ReactNode }) => <div className="lb-header-tools">{children}</div>;

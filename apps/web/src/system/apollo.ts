@@ -8,6 +8,7 @@ import { joinPages } from './join-pages.ts';
 import { mergeLegs } from './merge-legs.ts';
 import { countActs } from './own-acts.ts';
 import { persistedLink } from './persisted-link.ts';
+import { reachingFetch } from './reach.ts';
 import { signInAgainLink } from './sign-in-again.ts';
 
 interface ClientOptions {
@@ -76,7 +77,7 @@ export function makeClient(cache: InMemoryCache, { tokens, askAgain, onLost, onE
       retryLink(),
       authLink(tokens, onLost),
       persistedLink(import.meta.env.DEV),
-      new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+      new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reachingFetch }),
     ]),
     cache,
     defaultOptions: clientDefaults,

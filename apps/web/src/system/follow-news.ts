@@ -1,3 +1,5 @@
+import { reachingFetch } from './reach.ts';
+
 interface Followed {
   /** Where the server tells; see the service's `/news`. */
   readonly address: string;
@@ -52,7 +54,7 @@ export async function followNews({ address, token, onNews, onOpen, onClosed, sig
 }
 
 async function opened(address: string, token: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
+  const response = await reachingFetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
   if (response.status === 403 && (await response.text()).includes('"NO_ACCESS"')) throw new Closed();
   if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`);
   return response.body;

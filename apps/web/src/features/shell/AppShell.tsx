@@ -22,6 +22,7 @@ import { Bars } from './Bars.tsx';
 import { ErrorDialog } from './ErrorDialog.tsx';
 import { Modals } from './Modals.tsx';
 import { NoAccounts } from './NoAccounts.tsx';
+import { ReachBar } from './ReachBar.tsx';
 import { BareHeader, ShellHeader } from './ShellHeader.tsx';
 import { Tabs } from './Tabs.tsx';
 import { useHasPage, useMainTabs } from './use-main-tabs.ts';
@@ -73,7 +74,16 @@ function Frame() {
     <ZoneContext value={zone}>
       <BulkWatch accountId={accountId} />
       <FollowedContext value={isFollowed}>
-        <AppFrame header={<ShellHeader only={only} tabs={tabs} />} tabs={only ? undefined : <Tabs tabs={tabs} />} bar={<Bars />}>
+        <AppFrame
+          header={<ShellHeader only={only} tabs={tabs} />}
+          tabs={only ? undefined : <Tabs tabs={tabs} />}
+          bar={
+            <>
+              <ReachBar />
+              <Bars />
+            </>
+          }
+        >
           {error && !account ? <AccountUnreachable error={error} /> : <StatusGate>{<Outlet />}</StatusGate>}
         </AppFrame>
       </FollowedContext>
