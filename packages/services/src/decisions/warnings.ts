@@ -39,6 +39,7 @@ export const warningCodes = [
   'STAYS_BEHIND',
   'SEALED_YEARS',
   'BEFORE_SEALED_YEAR',
+  'AFTER_SEALED_YEAR',
   'MANY',
 ] as const;
 
