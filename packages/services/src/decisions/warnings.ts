@@ -8,7 +8,7 @@ import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
 import { transactionsInWords } from './deciding.ts';
-import type { FilterFor } from './set-categories.ts';
+import type { FilterFor } from './entry-ids.ts';
 
 /** What somebody should know before doing something to many transactions. */
 export interface Warning {
