@@ -24,7 +24,7 @@ describe('what was inherited', () => {
     const result = scenario('i1  2025-01-20  deposit/gift  + 1 BTC inherited  @wallet', {}, 'BTC 55');
     expect(result.lots[0]!.basis).toBe(55n * 10n ** 18n);
     expect(issues(result)).toEqual(['warning unsupported-basis i1 BTC']);
-    expect(issues(scenario('i1  2025-01-20  deposit/gift  + 1 BTC inherited  @wallet'))).toEqual(['error unsupported-basis i1 BTC']);
+    expect(issues(scenario('i1  2025-01-20  deposit/gift  + 1 BTC inherited  @wallet'))).toEqual(['error zero-basis i1 BTC']);
   });
 
   it('stays so through a transfer and a wrapped form', () => {

@@ -114,7 +114,8 @@ function isCoveredOn({ asset, disposedOn }: Disposal, settings: Chosen, scopes: 
   return scopes.find(({ from }) => from <= disposedOn)?.value === 'all';
 }
 
-const isSecurity = (asset: AssetId, { assets = {} }: Chosen): boolean => Object.hasOwn(assets, asset) && assets[asset]?.security === true;
+/** An asset that is marked as one. */
+export const isSecurity = (asset: AssetId, { assets = {} }: Chosen): boolean => Object.hasOwn(assets, asset) && assets[asset]?.security === true;
 
 interface Buying {
   readonly covered: ReadonlySet<AssetId>;

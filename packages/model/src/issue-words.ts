@@ -14,6 +14,7 @@ const issueNames: Readonly<Record<IssueCode, string>> = {
   'unsupported-category': 'Category not computed yet',
   'slashing-loss': 'Slashing loss',
   'unsupported-basis': 'Cost without evidence',
+  'zero-basis': 'Cost not told, counts as nothing',
   'unknown-asset': 'No asset named',
   'transition-refused': 'Allocation of 2024 not followed',
   'order-lapsed': 'Standing order no longer counts',

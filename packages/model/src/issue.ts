@@ -14,6 +14,7 @@ export const issueCodes = [
   'unsupported-category',
   'slashing-loss',
   'unsupported-basis',
+  'zero-basis',
   'unknown-asset',
   'transition-refused',
   'order-lapsed',

@@ -160,6 +160,19 @@ export function lastDecidedWhere(accountId: AccountId, records: RawBuilder<unkno
   return sql`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`;
 }
 
+/** The same where what was said of others counts too that are kept apart from these. */
+export async function lastDecidedAround(db: Db, accountId: AccountId, of: readonly string[] | RawBuilder<unknown>): Promise<string | undefined> {
+  const ids = 'length' in of ? sql`select unnest(${[...of]}::uuid[])` : of;
+  const { rows } = await sql<{ at: string | null }>`select greatest((${lastDecidedWhere(accountId, sql`record_id in (${ids})`)}), (
+    select max(greatest(d.created_at, d.revoked_at)) from decision d where d.account_id = ${accountId} and ${isApartFrom(sql`array(select each::text from (${ids}) meant(each))`)})) as at`.execute(
+    db,
+  );
+  return rows[0]?.at ?? undefined;
+}
+
+/** Keeps a record apart from one of these. */
+const isApartFrom = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`d.kind = 'apart' and d.payload -> 'from' ?| ${ids}`;
+
 /** One instant for the end of what was decided before and the beginning of what takes its place. */
 export async function instant(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx);
@@ -299,12 +312,14 @@ export async function namedByDecisions(db: Db, accountId: AccountId): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** Takes back what keeps other records apart from these. Returns how many records that touched. */
+/** Takes back what keeps other records apart from these. Returns how many records that touched. @throws Overtaken where somebody said or took back such a thing since the person read it */
 export async function takeBackApartFrom(tx: Tx, decider: Decider, recordIds: readonly string[]): Promise<number> {
   await inTurn(tx, decider);
+  const about = isApartFrom(sql`${[...recordIds]}::text[]`);
+  await refuseOvertaken(tx, decider, tableOf('decision'), about);
   const { numAffectedRows } =
-    await sql`update decision set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
-    where account_id = ${decider.accountId} and kind = 'apart' and revoked_at is null and payload -> 'from' ?| ${[...recordIds]}::text[]`.execute(tx);
+    await sql`update decision d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
+    where d.account_id = ${decider.accountId} and d.revoked_at is null and ${about}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -18,6 +18,25 @@ export async function assetsBefore(db: Db, accountId: AccountId, ids: RawBuilder
   return rows.length === 0 ? undefined : [...new Set(rows.flatMap(({ assets }) => assets))];
 }
 
+/** An asset that left in a year, and when it did so last. */
+export interface LeftLast {
+  readonly year: number;
+  readonly asset: string;
+  readonly at: string;
+}
+
+/** What left in each of some stretches of time and arrived nowhere else, as fee too, money among it; of what counts for tax. */
+export async function leftLastIn(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly LeftLast[]> {
+  const { rows } = await sql<LeftLast>`select span.year, m ->> 'asset' as asset, max(t.at) as at
+    from unnest(${spans.map(({ year }) => year)}::int[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[]) as span(year, first, after)
+    join transaction t on t.account_id = ${accountId} and t.at >= span.first and t.at < span.after
+    join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id and f.category is not null
+    cross join jsonb_array_elements(t.movements) m
+    where m ->> 'direction' = 'fee' or (m ->> 'direction' = 'out' and (f.match_state is distinct from 'matched' or f.gain is not null))
+    group by span.year, m ->> 'asset'`.execute(db);
+  return rows;
+}
+
 /** Assets that moved together, and whether by what is a plain trade, or by what enters or leaves a position, where the other side may stand in another row. */
 export interface MovedTogether {
   readonly kind: 'trade' | 'position' | 'other';

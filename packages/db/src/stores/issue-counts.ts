@@ -94,7 +94,7 @@ export async function issueCountsByYear(db: Db, accountId: AccountId, spans: rea
 }
 
 /** About units that come: their cost counts when they are sold. A price that is missing of a cost can only take from the gain. */
-const isOnUnits = sql`i.code in ('unmatched-deposit', 'unsupported-basis', 'amount-out-of-range') or (i.code = 'missing-price' and i.high <= 0)`;
+const isOnUnits = sql`i.code in ('unmatched-deposit', 'unsupported-basis', 'zero-basis', 'amount-out-of-range') or (i.code = 'missing-price' and i.high <= 0)`;
 
 /** What hangs on the sales of a year, of issues of one kind. */
 export interface YearStake {

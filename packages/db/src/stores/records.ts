@@ -272,6 +272,14 @@ export async function transactionsAfter(
   return rows.map((row) => transactionOf(row));
 }
 
+/** True where every one of these ids, each named once, is a transaction of the account. */
+export async function areKnown(db: Db, accountId: AccountId, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from transaction where account_id = ${accountId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows[0]?.count === ids.length;
+}
+
 /** Some transactions with the decisions laid over them; those that are not there are left out. */
 export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly string[], nameOf: NameOf = asStored): Promise<readonly Transaction[]> {
   const found: Transaction[] = [];

@@ -29,7 +29,8 @@ export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
   if (isZero) leg.cost = zeroMoney;
   const counts = isZero ? 'it counts as nothing' : 'its worth at the time counts as its cost';
   const message = `Nothing tells what this ${leg.movement.asset} cost; ${counts}. Enter the basis where you have evidence of it.`;
-  const stake = reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: 'info', asset: leg.movement.asset, message }, leg.value);
+  const code = isZero ? 'zero-basis' : 'unsupported-basis';
+  const stake = reportUncertainCost(run, plan, { code, severity: 'info', asset: leg.movement.asset, message }, leg.value);
   leg.stake ??= stake;
 }
 
@@ -70,7 +71,7 @@ function reportUnknownGift(run: Run, plan: Plan, leg: Leg, basis: Money): void {
 function reportUnknownGiver(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
   const { asset } = leg.movement;
   const message = `The basis of the giver is not known for this gift of ${asset}, so it counts as zero. Enter it where the giver can tell you.`;
-  leg.stake = reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message }, value);
+  leg.stake = reportUncertainCost(run, plan, { code: 'zero-basis', severity: 'warning', asset, message }, value);
 }
 
 /** What comes out of an estate costs what it was worth at the death and is long-term at once (IRC 1014, 1223(9)). */
@@ -86,7 +87,8 @@ function reportUntoldWorth(run: Run, plan: Plan, leg: Leg, value: Money | undefi
   const { asset } = leg.movement;
   const counts = value === undefined ? 'nothing' : 'what it was worth when it came';
   const message = `The worth of this ${asset} at the death is not told, so it counts as having cost ${counts}. Enter it as the basis, with the date of the death.`;
-  leg.stake = reportUncertainCost(run, plan, { code: 'unsupported-basis', severity: value === undefined ? 'error' : 'warning', asset, message }, value);
+  const kind = value === undefined ? ({ code: 'zero-basis', severity: 'error' } as const) : ({ code: 'unsupported-basis', severity: 'warning' } as const);
+  leg.stake = reportUncertainCost(run, plan, { ...kind, asset, message }, value);
 }
 
 type How = Pick<NewLot, 'gift' | 'inherited'>;

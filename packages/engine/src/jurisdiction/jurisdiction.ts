@@ -50,6 +50,8 @@ export interface PoolLaw {
   readonly by: 'pools';
   /** In one line, for whoever would choose a method. */
   readonly rule: string;
+  /** What is acquired within so many days after the day of a disposal is identified with it. */
+  readonly identifiedWithin: number;
   /** Books all transactions, in order of time. `onTold`: each time that all of a transaction is written down. */
   readonly book: (run: Run, plans: Iterable<Plan>, onTold?: (transactionId: TransactionId) => void) => Booked;
 }

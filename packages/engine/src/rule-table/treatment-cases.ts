@@ -38,7 +38,7 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       x1  2025-03-01  deposit/acquisition  + 2 ETH  @w
     `,
     prices: 'ETH 30',
-    gives: { fmv: ['lot x1  2 ETH @w  60.00', 'issue info unsupported-basis x1 ETH'], zero: ['lot x1  2 ETH @w  0.00', 'issue info unsupported-basis x1 ETH'] },
+    gives: { fmv: ['lot x1  2 ETH @w  60.00', 'issue info unsupported-basis x1 ETH'], zero: ['lot x1  2 ETH @w  0.00', 'issue info zero-basis x1 ETH'] },
   },
   pre2025SwapFeeAllocation: {
     book: `

@@ -1,7 +1,7 @@
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
-import type { FilterFor } from '../decisions/set-categories.ts';
+import type { FilterFor } from '../decisions/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import { ask } from '../questions/ask.ts';
 import type { BulkPreview } from '../questions/bulk-question.ts';

@@ -5,7 +5,7 @@ import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter'
 import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import { deciding, nothingFits, type Told } from '../decisions/deciding.ts';
-import type { FilterFor } from '../decisions/set-categories.ts';
+import { knownFilter, type FilterFor } from '../decisions/entry-ids.ts';
 import { readingAs, type Member } from '../member.ts';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
 import { sealedNote } from '../sealed-years/sealed-warnings.ts';
@@ -33,7 +33,7 @@ export async function startBulkEdit(
   await deciding(services, actor, { accountId, seen }, async (tx, member, decider) => {
     const { account, userId } = member;
     const edit = await checkedBulkEdit(tx, account.id, asked);
-    const meant = filter(account);
+    const meant = await knownFilter(tx, account, filter);
     const { count: total } = await transactionSums(tx, { accountId: account.id, filter: meant });
     if (total === 0) throw nothingFits();
     const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });

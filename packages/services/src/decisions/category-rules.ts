@@ -21,7 +21,8 @@ import type { Actor, Services } from '../services.ts';
 import { checkedCategory, fitsInSql } from './category-fit.ts';
 import { categoryPreview, type CategoryPreview } from './category-preview.ts';
 import { deciding, type Decision } from './deciding.ts';
-import { categorize, type FilterFor } from './set-categories.ts';
+import { knownFilter, type FilterFor } from './entry-ids.ts';
+import { categorize } from './set-categories.ts';
 
 /** `once`: what is there now; `future`: that, and what later imports bring. */
 export type RuleMode = 'once' | 'future';
@@ -53,7 +54,7 @@ export function runRule(services: Services, actor: Actor, accountId: string, fil
   return deciding(services, actor, { accountId, seen }, async (tx, { account, userId }, decider) => {
     const category = checkedCategory(asked.category);
     const mode = checkedMode(asked.mode);
-    const meant = filter(account);
+    const meant = await knownFilter(tx, account, filter);
     const rule =
       mode === 'future'
         ? await addCategoryRule(tx, account.id, {

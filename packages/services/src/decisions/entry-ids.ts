@@ -1,10 +1,15 @@
 import type { Db } from '@lotbook/db/database';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { areKnown, transactionsOf } from '@lotbook/db/stores/records';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
 import { isId, notFound } from '../member.ts';
+
+/** Gives the filter of what is meant; relative dates hang on the account. */
+export type FilterFor = (account: Account) => TransactionFilter;
 
 /** The most sides that one call names; for more there are filters. */
 export const mostNamed = 1_000;
@@ -13,6 +18,13 @@ export const mostNamed = 1_000;
 export function recordIdOf(taxTxId: string): string | undefined {
   const [id = ''] = taxTxId.split('/');
   return isId(id) ? id.toLowerCase() : undefined;
+}
+
+/** What an act is about. @throws AppError NOT_FOUND where it names a transaction that this account has not got. */
+export async function knownFilter(db: Db, account: Account, filter: FilterFor): Promise<TransactionFilter> {
+  const meant = filter(account);
+  if (meant.ids && !(await areKnown(db, account.id, meant.ids))) throw notFound('transaction');
+  return meant;
 }
 
 /** A side of a transaction that somebody means. */

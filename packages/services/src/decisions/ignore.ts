@@ -1,10 +1,8 @@
 import { choose } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
-import { notFound } from '../member.ts';
 import { deciding, nothingFits, staying, transactionsInWords, type Decision } from './deciding.ts';
-import { meantBy } from './entry-ids.ts';
-import type { FilterFor } from './set-categories.ts';
+import { knownFilter, meantBy, type FilterFor } from './entry-ids.ts';
 
 /** Leaves transactions out of the figures, or counts them again. */
 export function setIgnored(
@@ -36,9 +34,8 @@ export function setIgnored(
 /** Leaves everything that a filter means out of the figures, or counts it again. */
 export function setAllIgnored(services: Services, actor: Actor, accountId: string, filter: FilterFor, ignore: boolean, seen?: string): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const wanted = filter(account);
-    const meant = await choose(tx, account.id, wanted);
-    if (meant === 0) throw wanted.ids ? notFound('transaction') : nothingFits();
+    const meant = await choose(tx, account.id, await knownFilter(tx, account, filter));
+    if (meant === 0) throw nothingFits();
     const changed = ignore
       ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
       : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });

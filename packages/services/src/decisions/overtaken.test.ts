@@ -56,6 +56,7 @@ describe('nothing is written over that was decided since it was read', () => {
     ['taking apart what somebody linked', [link], apart, 'in'],
     ['leaving alone what somebody linked', [link], off, 'out'],
     ['looking again for what somebody leaves alone', [off], on, 'out'],
+    ['looking again for what somebody took apart at its other end', [apart], on, 'in'],
   ])('%s', async (_, before, act, about) => {
     await book.load();
     const ids = await named();
@@ -155,6 +156,18 @@ describe('many at once', () => {
     expect(await startBulkEdit(services, ada, account(), () => ({}), { kind: 'contact' }, now)).toMatchObject({ status: 'done', changed: 1 });
     expect(await startBulkEdit(services, ada, account(), () => ({}), prices, now)).toMatchObject({ status: 'queued' });
     expect(await runRule(services, ada, account(), () => ({}), gift, now)).toMatchObject({ changed: 3 });
+  });
+
+  test('that are matched again are compared with what was said of their other ends, which the warnings were read at', async () => {
+    await book.load();
+    const { services, ada } = book;
+    const ids = await named();
+    const again = (seen: string) => startBulkEdit(services, ada, account(), () => ({ ids: [ids.out] }), { kind: 'matching-on' }, seen);
+    await apart(bob, ids);
+    await expect(again(never)).rejects.toMatchObject({ code: 'CONFLICT', details: { transactionId: ids.in, change: { by: bob.userId, kind: 'apart' } } });
+    const { decidedAt } = await warningsBefore(services, ada, account(), 'enableMatching', () => ({ ids: [ids.out] }));
+    expect(decidedAt).toBe(await last(ids.in));
+    expect(await again(decidedAt!)).toMatchObject({ status: 'done', changed: 1 });
   });
 
   test('tell before they are matched again or linked by hand what that replaces', async () => {

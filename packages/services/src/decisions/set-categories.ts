@@ -2,8 +2,6 @@ import { categoryWords } from '@lotbook/model/category-words';
 import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
 import { organizationOf } from '@lotbook/db/stores/organizations';
-import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import type { Account } from '@lotbook/db/stores/accounts';
 import type { Tx } from '@lotbook/db/database';
 import type { Category } from '@lotbook/model/category';
 import { sql } from 'kysely';
@@ -11,9 +9,7 @@ import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedCategory, fitsInSql, treatmentOfMode } from './category-fit.ts';
 import { deciding, staying, transactionsInWords, type Decision } from './deciding.ts';
-
-/** Gives the filter of what is meant; relative dates hang on the account. */
-export type FilterFor = (account: Account) => TransactionFilter;
+import { knownFilter, type FilterFor } from './entry-ids.ts';
 
 export interface NewCategory {
   readonly category: string;
@@ -29,9 +25,7 @@ export function setCategories(services: Services, actor: Actor, accountId: strin
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const category = checkedCategory(wanted.category);
     const treatment = treatmentOfMode(category, wanted.mode);
-    const chosen = filter(account);
-    const meant = await choose(tx, account.id, chosen);
-    if (meant === 0 && chosen.ids) throw notFound('transaction');
+    const meant = await choose(tx, account.id, await knownFilter(tx, account, filter));
     const decision = await categorize(tx, decider, meant, category, wanted.customData);
     const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
     await noteOrganization(tx, decider, wanted.customData);
@@ -85,7 +79,7 @@ async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): 
 /** Takes chosen categories back, and the modes with them: of what the filter means, or of the whole account. */
 export function resetCategories(services: Services, actor: Actor, accountId: string, filter: FilterFor, resetAll: boolean, seen?: string): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await choose(tx, account.id, resetAll ? {} : filter(account));
+    const meant = await choose(tx, account.id, resetAll ? {} : await knownFilter(tx, account, filter));
     const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
     const message = `The categories of ${transactionsInWords(changed)} are again what the source says.`;
     return { decision: { changed, unchanged: meant - changed, skipped: 0, message }, action: 'category reset' };

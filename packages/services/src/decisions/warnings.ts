@@ -1,5 +1,6 @@
 import { countsWhere, decidedCounts, matchedByItself, undecided, type DecidedCount } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
+import { lastDecidedAround } from '@lotbook/db/stores/decisions';
 import { found, transactionsWhere, type TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
 import { transactionsInWords } from './deciding.ts';
-import type { FilterFor } from './set-categories.ts';
+import type { FilterFor } from './entry-ids.ts';
 
 /** What somebody should know before doing something to many transactions. */
 export interface Warning {
@@ -39,6 +40,7 @@ export const warningCodes = [
   'STAYS_BEHIND',
   'SEALED_YEARS',
   'BEFORE_SEALED_YEAR',
+  'AFTER_SEALED_YEAR',
   'MANY',
 ] as const;
 
@@ -81,7 +83,7 @@ export function warningsBefore(services: Services, actor: Actor, accountId: stri
     const states = Object.entries(await stateCounts(db, window, known)).map(([kind, count]) => ({ kind, count }));
     return {
       meant,
-      decidedAt: lastAt,
+      decidedAt: known === 'enableMatching' ? await lastDecidedAround(db, account.id, transactionsWhere(await found(db, window))) : lastAt,
       warnings: [
         ...warningsOf(known, [...decided, ...states], userId),
         // No figure hangs on contacts.

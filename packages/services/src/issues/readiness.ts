@@ -83,7 +83,7 @@ const codesOf: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, readonl
   rows: ['possible-duplicate', 'time-out-of-range', 'amount-out-of-range', 'unknown-asset', 'negative-balance'],
   categories: ['category-side', 'unsupported-category'],
   transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
-  costs: ['missing-basis', 'unsupported-basis'],
+  costs: ['missing-basis', 'zero-basis', 'unsupported-basis'],
   prices: ['missing-price'],
   choices: ['spec-id-refused', 'transition-refused', 'order-lapsed', 'slashing-loss'],
 };

@@ -7,6 +7,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, expect, test } from 'vitest';
 import { explainFigure } from '../decisions/explain-figure.ts';
+import { setCategories } from '../decisions/set-categories.ts';
 import { dismissIssue } from '../issues/dismiss-issue.ts';
 import { readinessOf } from '../issues/readiness.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
@@ -110,6 +111,32 @@ test('a kind comes to what the review says of it, in each year and in all, and i
     'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 1,000.00 USD in the same year, and may fall by up to 3,000.00 USD in others, when the units are sold.',
   ]);
   expect((await kindOf('possible-duplicate', '*')).text).toMatch(/nothing of this kind is open of all years together\.$/);
+});
+
+test('a gift whose giver’s cost is not known counts as nothing, so that by more knowledge the gain can only fall, in totals and evidence', async () => {
+  const cora = await seedAccount(database.current);
+  await importText(
+    services,
+    cora,
+    'gifts.csv',
+    [rows[0], '2025-03-01T10:00:00Z,deposit,,,,4,ETH,Ledger,4000,gift', '2025-04-01T10:00:00Z,sell,1,ETH,Ledger,2500,USD,Ledger,,sold'].join('\n'),
+  );
+  const { id } = await reading(database.current, cora.scope, (db) =>
+    db.selectFrom('transaction').select('id').where('external_id', '=', 'gift').executeTakeFirstOrThrow(),
+  );
+  await setCategories(services, cora, cora.accountId, () => ({ ids: [id] }), { category: 'gift_standard' });
+  await services.workOff();
+  const year = await reading(database.current, cora.scope, async (db) =>
+    readinessOf(db, (await findAccount(db, cora.accountId))!, new Date('2026-11-23'), 2025),
+  );
+  expect(year[0]!.kinds.map(({ code, count, low, high, laterHigh }) => [code, count, low, high, laterHigh])).toEqual([['zero-basis', 1, '0', '1000', '3000']]);
+  expect([ends(year[0]!), ends(year[0]!.later!)]).toEqual([
+    [-1000, 0],
+    [-3000, 0],
+  ]);
+  const { explanation } = await explainFigure(services, cora, cora.accountId, { kind: 'stake', id: '2025' });
+  expect(explanation.text).toBe('The gain of 2025 may fall by up to 1,000.00 USD, because of 1 open issue.');
+  expect(shown(explanation.change)).toEqual([-1000, 0]);
 });
 
 test('the page of a year tells beside it what counts in other years, and what was set aside', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
 import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
-import type { FilterFor } from '../decisions/set-categories.ts';
+import type { FilterFor } from '../decisions/entry-ids.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { homeOf } from './home-of.ts';

@@ -2,6 +2,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { yearsSealed } from '@lotbook/db/stores/sealed-years';
+import type { Afterwards } from '@lotbook/engine/afterwards';
 import { sql, type RawBuilder } from 'kysely';
 import { placeOf } from '../accounts/place-of.ts';
 import { taxYearAt, taxYearSpan } from '../issues/tax-year-span.ts';
@@ -30,16 +31,30 @@ export interface YearCount {
   readonly count: number;
 }
 
+export const sumOf = (counts: readonly YearCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
 /** `2 transactions lie in the sealed tax year 2024`, and what that means. */
 export function inSealedYears(account: Account, counts: readonly YearCount[]): string {
-  const count = counts.reduce((sum, each) => sum + each.count, 0);
-  const labels = counts.map(({ year }) => placeOf(account).years.label(year));
-  return `${count.toLocaleString('en')} ${count === 1 ? 'transaction lies' : 'transactions lie'} in the sealed tax ${labels.length === 1 ? 'year' : 'years'} ${labels.join(', ')}: ${whatFollows}`;
+  const { count, years } = summed(account, counts);
+  return `${count.toLocaleString('en')} ${count === 1 ? 'transaction lies' : 'transactions lie'} in the sealed tax ${years}: ${whatFollows}`;
 }
 
 export function beforeSealedYear(account: Account, { year, count }: YearCount): string {
   const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction comes' : 'transactions come'}`;
   return `${those} before the end of the sealed tax year ${placeOf(account).years.label(year)}, whose sales may have used up their lots: ${whatFollows}`;
+}
+
+/** Of what comes after a year that was sealed, and within so many days of a disposal in it. */
+export function afterSealedYears(account: Account, counts: readonly YearCount[], { days, as }: Pick<Afterwards, 'days' | 'as'>): string {
+  const { count, years } = summed(account, counts);
+  const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction comes' : 'transactions come'}`;
+  const why = as === 'identified' ? 'such a disposal is matched with what is bought then' : 'what is bought then puts off a loss';
+  return `${those} within ${days} days after a disposal in the sealed tax ${years}, and ${why}: ${whatFollows}`;
+}
+
+function summed(account: Account, counts: readonly YearCount[]): { readonly count: number; readonly years: string } {
+  const labels = counts.map(({ year }) => placeOf(account).years.label(year));
+  return { count: sumOf(counts), years: `${labels.length === 1 ? 'year' : 'years'} ${labels.join(', ')}` };
 }
 
 const whatFollows = 'what was filed stays as it is, and the page Reports tells what would come out otherwise today.';

@@ -8,38 +8,54 @@ import { isWrapPair } from '@lotbook/law/wraps';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
-import { beforeSealedYear, inSealedYears, sealedSpans } from './sealed-spans.ts';
+import { reachAfter, type ReachingAfter } from './reach-after.ts';
+import { afterSealedYears, beforeSealedYear, inSealedYears, sealedSpans, sumOf } from './sealed-spans.ts';
 
 export interface SealedWarning {
-  readonly code: 'SEALED_YEARS' | 'BEFORE_SEALED_YEAR';
+  readonly code: 'SEALED_YEARS' | 'BEFORE_SEALED_YEAR' | 'AFTER_SEALED_YEAR';
   readonly count: number;
   readonly message: string;
 }
 
-/** Nothing of a filed year is blocked, and whoever changes transactions has to know, by a selection of their ids: what lies in such a year, and what came before whose units may have been sold in it. */
+/**
+ * Nothing of a filed year is blocked, and whoever changes transactions has to know, by a selection of their ids: what lies in such a year, what came before whose units may
+ * have been sold in it, and, where the law looks ahead from a sale, what came soon after one.
+ */
 export async function sealedWarnings(db: Db, account: Account, ids: RawBuilder<unknown>): Promise<readonly SealedWarning[]> {
   const spans = await sealedSpans(db, account);
   const last = spans.at(-1);
-  const touched = last && (await assetsBefore(db, account.id, ids, last.to));
+  if (!last) return [];
+  const after = await reachAfter(db, account, spans);
+  const touched = await assetsBefore(db, account.id, ids, [last.to, ...(after?.assets ?? []).map(({ until }) => until)].toSorted().at(-1)!);
   if (!touched) return [];
   const reaching = await assetsReaching(db, account, { spans, touched: unitsOf(touched) });
   const isIn = spans.map(({ from, to }) => sql`(t.at >= ${from}::timestamptz and t.at < ${to}::timestamptz)`);
   const isBefore = spans.map(({ year, from }) => sql`(t.at < ${from}::timestamptz and t.assets && ${[...(reaching.get(year) ?? [])]}::text[])`);
+  const isAfter = spans.map(({ year, to }) => sql`(t.at >= ${to}::timestamptz and ${isReached((after?.assets ?? []).filter((each) => each.year === year))})`);
   const outside = sql`not (${sql.join(isIn, sql` or `)})`;
   const found: Readonly<Record<string, number>> = await countsAmong(db, account.id, ids, {
     ...Object.fromEntries(spans.map(({ year }, place) => [`in ${year}`, isIn[place]!])),
     ...Object.fromEntries(spans.map(({ year }, place) => [`before ${year}`, sql`${outside} and ${isBefore[place]!}`])),
+    ...Object.fromEntries(spans.map(({ year }, place) => [`after ${year}`, sql`${outside} and ${isAfter[place]!}`])),
     before: sql`${outside} and (${sql.join(isBefore, sql` or `)})`,
   });
-  const within = spans.map(({ year }) => ({ year, count: found[`in ${year}`] ?? 0 })).filter(({ count }) => count > 0);
-  const inside = within.reduce((sum, { count }) => sum + count, 0);
+  const counted = (where: string) => spans.map(({ year }) => ({ year, count: found[`${where} ${year}`] ?? 0 })).filter(({ count }) => count > 0);
+  const [within, following] = [counted('in'), counted('after')];
   const before = found['before'] ?? 0;
-  const newest = spans.findLast(({ year }) => (found[`before ${year}`] ?? 0) > 0);
+  const newest = counted('before').at(-1);
   return [
-    ...(inside > 0 ? [{ code: 'SEALED_YEARS' as const, count: inside, message: inSealedYears(account, within) }] : []),
+    ...(within.length > 0 ? [{ code: 'SEALED_YEARS' as const, count: sumOf(within), message: inSealedYears(account, within) }] : []),
     ...(newest ? [{ code: 'BEFORE_SEALED_YEAR' as const, count: before, message: beforeSealedYear(account, { year: newest.year, count: before }) }] : []),
+    ...(after && following.length > 0
+      ? [{ code: 'AFTER_SEALED_YEAR' as const, count: sumOf(following), message: afterSealedYears(account, following, after) }]
+      : []),
   ];
 }
+
+/** It moves an asset that left within the days before it. Years do not overlap, and neither do the days after them. */
+const isReached = (assets: readonly ReachingAfter[]): RawBuilder<unknown> =>
+  sql`exists (select from unnest(${assets.map(({ asset }) => asset)}::text[], ${assets.map(({ until }) => until)}::timestamptz[]) as gone(asset, until)
+    where gone.asset = any(t.assets) and t.at < gone.until)`;
 
 /** The same of what was changed or brought, to be added to what is said of it. */
 export const sealedNote = async (db: Db, account: Account, ids: RawBuilder<unknown>): Promise<string> =>

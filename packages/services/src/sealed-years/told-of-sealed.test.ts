@@ -11,6 +11,8 @@ import { setCategories } from '../decisions/set-categories.ts';
 import { file, testBook } from '../decisions/testing.ts';
 import { warningsBefore } from '../decisions/warnings.ts';
 import { undoImport } from '../imports/undo-import.ts';
+import { changeSettings } from '../accounts/change-settings.ts';
+import { changeAssetTraits } from '../tax-settings/change-tax-settings.ts';
 import { createOrganization, nameOrganization } from '../organizations/organizations.ts';
 import { requestSeal } from './change-seals.ts';
 import { readComparison, requestComparison } from './compare-year.ts';
@@ -50,7 +52,7 @@ test('before transactions of a sealed year, or lots of its sales, are changed th
   expect(await warned('later')).toEqual([]);
 });
 
-const before = (count: string, year = 2024) =>
+const before = (count: string, year: number | string = 2024) =>
   `BEFORE_SEALED_YEAR: ${count} before the end of the sealed tax year ${year}, whose sales may have used up their lots: ${tail}`;
 
 test('of what came before only that is told whose units, or units that its cost went over to, moved in a sealed year', async () => {
@@ -87,6 +89,65 @@ test('what lies between two sealed years is told by the later one alone', async 
   await book.services.workOff();
   expect(await warned('between')).toEqual([]);
   expect(await warned('coin')).toEqual([before('1 transaction comes')]);
+});
+
+const after = (count: string, disposal: string) => `AFTER_SEALED_YEAR: ${count} within 30 days after a disposal in the sealed tax year ${disposal}: ${tail}`;
+const matched = '2024/25, and such a disposal is matched with what is bought then';
+const putOff = '2024, and what is bought then puts off a loss';
+
+const springRows = [
+  '2023-01-05T10:00:00Z,buy,1000,GBP,Kraken,1,BTC,Kraken,,lot',
+  '2023-01-06T10:00:00Z,buy,100,GBP,Kraken,1,ETH,Kraken,,ether',
+  '2025-01-06T10:00:00Z,sell,0.5,ETH,Kraken,90,GBP,Kraken,,etherSold',
+  '2025-03-20T10:00:00Z,sell,0.5,BTC,Kraken,900,GBP,Kraken,,sale',
+  '2025-03-31T10:00:00Z,withdrawal,0.2,ETH,Kraken,,,,,moved',
+  '2025-03-31T10:30:00Z,deposit,,,,0.2,ETH,Ledger,,arrived',
+  '2025-04-07T10:00:00Z,buy,50,GBP,Kraken,0.1,ETH,Kraken,,otherAsset',
+  '2025-04-19T22:59:59Z,buy,250,GBP,Kraken,0.2,BTC,Kraken,,lastDay',
+  '2025-04-19T23:00:00Z,buy,250,GBP,Kraken,0.2,BTC,Kraken,,dayAfter',
+];
+
+test('in the United Kingdom what is bought within thirty days after a sale of a sealed year is told, and nothing later or of another asset', async () => {
+  const { ada, services } = book;
+  await changeSettings(services, ada, ada.accountId, { jurisdiction: 'UK' });
+  await book.load(file(springRows));
+  await requestSeal(services, ada, ada.accountId, 2024);
+  await services.workOff();
+  expect(await warned('lastDay')).toEqual([after('1 transaction comes', matched)]);
+  expect(await warned('dayAfter', 'otherAsset')).toEqual([]);
+  expect(await warned('sale', 'lastDay', 'lot')).toEqual([
+    `SEALED_YEARS: 1 transaction lies in the sealed tax year 2024/25: ${tail}`,
+    before('1 transaction comes', '2024/25'),
+    after('1 transaction comes', matched),
+  ]);
+  expect([await movedByIgnoring('lastDay'), await movedByIgnoring('dayAfter'), await movedByIgnoring('otherAsset')]).toEqual([[2024], [], []]);
+  const ignored = await setIgnored(services, ada, ada.accountId, [await book.idOf('lastDay')], true);
+  expect(ignored.message).toBe(
+    `1 transaction left out of the figures. 1 transaction comes within 30 days after a disposal in the sealed tax year 2024/25, and such a disposal is matched with what is bought then: ${tail}`,
+  );
+});
+
+const winterRows = [
+  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,TSLAX,Kraken,,lot',
+  '2024-01-06T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,coin',
+  '2024-12-20T10:00:00Z,sell,1,TSLAX,Kraken,700,USD,Kraken,,sale',
+  '2024-12-21T10:00:00Z,sell,1,BTC,Kraken,700,USD,Kraken,,coinSold',
+  '2025-01-10T10:00:00Z,buy,600,USD,Kraken,1,TSLAX,Kraken,,back',
+  '2025-01-11T10:00:00Z,buy,600,USD,Kraken,1,BTC,Kraken,,coinBack',
+  '2025-01-20T10:00:00Z,buy,600,USD,Kraken,1,TSLAX,Kraken,,tooLate',
+];
+
+test('in the United States it is told of assets whose wash sales put losses off, and of none without', async () => {
+  const { ada, services } = book;
+  await book.load(file(winterRows));
+  await requestSeal(services, ada, ada.accountId, 2024);
+  await services.workOff();
+  expect(await warned('back', 'coinBack', 'tooLate')).toEqual([]);
+  expect(await movedByIgnoring('back')).toEqual([]);
+  await changeAssetTraits(services, ada, ada.accountId, { asset: 'TSLAX', collectible: false, security: true });
+  await services.workOff();
+  expect(await warned('back', 'coinBack', 'tooLate')).toEqual([after('1 transaction comes', putOff)]);
+  expect([await movedByIgnoring('back'), await movedByIgnoring('coinBack'), await movedByIgnoring('tooLate')]).toEqual([[2024], [], []]);
 });
 
 test('before an import or a source is deleted the same is said', async () => {

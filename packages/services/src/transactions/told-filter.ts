@@ -47,9 +47,12 @@ export function filterOf(input: ToldFilter | null | undefined, account: FilterAc
     hideZeroValue: input.hideZeroValue ?? undefined,
     search: input.search?.trim() || undefined,
     ...(input.onlyCurrencies ? { only: { assets: input.onlyCurrencies, money: account.fiatCurrency } } : {}),
-    ...(input.taxTxIds ? { ids: [...new Set(input.taxTxIds.map(recordIdOf).filter((id) => id !== undefined))] } : {}),
+    ...(input.taxTxIds ? { ids: [...new Set(input.taxTxIds.map((id) => recordIdOf(id) ?? nobodys))] } : {}),
   };
 }
+
+/** In the place of what is no id: no transaction has it, so that lists pass it by and acts refuse it. */
+const nobodys = '00000000-0000-0000-0000-000000000000';
 
 const stretchOf = ({ txDateStart, txDateEnd }: Pick<ToldChoices, 'txDateStart' | 'txDateEnd'>): Stretch => ({
   ...(txDateStart ? { from: txDateStart } : {}),

@@ -138,7 +138,7 @@ describe('categories over the wire', () => {
     expect(await call('endRecategorizeRule(ruleId: "x")')).toBe('NOT_FOUND There is no such rule in this account.');
     expect(await call('recategorizeRuleRun(filter: {}, ruleId: "x") { changed }')).toBe('NOT_FOUND There is no such rule in this account.');
     expect(await call('startBulkEdit(filter: {}, edit: { kind: "run-rule" }) { changed }')).toBe('NOT_FOUND There is no such rule in this account.');
-    expect(await call('resetTxCategories(filter: { taxTxIds: ["nothing"] }) { changed }')).toEqual({ changed: 0 });
+    expect(await call('resetTxCategories(filter: { taxTxIds: ["nothing"] }) { changed }')).toBe('NOT_FOUND There is no such transaction in this account.');
   });
 });
 
@@ -176,6 +176,22 @@ test('what is no transaction of the account is refused in the same words, whethe
   expect(await call('updateTxsIgnore(filter: { currencies: ["DOGE"] }, ignore: true) { message }')).toBe(
     'BAD_INPUT No transaction fits, so there is nothing to change.',
   );
+});
+
+test('an id that no transaction of the account has is refused among others that are known, and nothing changes', async () => {
+  const theirs = (await idsOf(bob))['sale'];
+  const none = 'NOT_FOUND There is no such transaction in this account.';
+  for (const id of [theirs, '00000000-0000-4000-8000-000000000000', 'nothing']) {
+    const filter = `filter: { taxTxIds: ["${ids['given']}", "${id}"] }`;
+    expect(await call(`updateTxsIgnore(${filter}, ignore: true) { message }`)).toBe(none);
+    expect(await call(`setTxCategories(${filter}, category: "airdrop_standard") { message }`)).toBe(none);
+    expect(await call(`resetTxCategories(${filter}) { message }`)).toBe(none);
+    expect(await call(`runRecategorizeRule(${filter}, category: "airdrop_standard", mode: "once") { message }`)).toBe(none);
+    expect(await call(`startBulkEdit(${filter}, edit: { kind: "ignore" }) { message }`)).toBe(none);
+  }
+  const given = { changed: 1, unchanged: 0 };
+  expect(await call(`updateTxsIgnore(filter: { taxTxIds: ["${ids['given']}", "${ids['given']}/1"] }, ignore: true) { changed unchanged }`)).toEqual(given);
+  expect(await call(`updateTxsIgnore(filter: { taxTxIds: ["${ids['given']}"] }, ignore: false) { changed unchanged }`)).toEqual(given);
 });
 
 test('an order that is neither asc nor desc is refused', async () => {

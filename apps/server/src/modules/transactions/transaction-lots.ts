@@ -1,4 +1,4 @@
-import { lastDecided } from '@lotbook/db/stores/decisions';
+import { lastDecidedAround } from '@lotbook/db/stores/decisions';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
@@ -64,7 +64,8 @@ const TransactionLotsType = builder.objectRef<LotsView>('TransactionLots').imple
     opened: t.field({ type: [OpenedLot], description: 'Lots that began with it.', resolve: ({ opened }) => [...opened] }),
     decidedAt: t.field({
       ...decidedAtField,
-      description: 'When the newest was of what people had decided about it and its other ends, to be sent as seen; null where there was nothing.',
+      description:
+        'When the newest was of what people had decided about it, its other ends and what is kept apart from it, to be sent as seen; null where there was nothing.',
     }),
   }),
 });
@@ -78,7 +79,7 @@ builder.queryField('transactionLots', (t) =>
         if (!isId(transactionId)) return { ends: [], opened: [], decidedAt: undefined };
         const { ends, opened } = await transactionLots(db, account, transactionId);
         const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
-        const decidedAt = await lastDecided(db, account.id, [transactionId, ...ends.map(({ entry }) => entry.transactionId)]);
+        const decidedAt = await lastDecidedAround(db, account.id, [transactionId, ...ends.map(({ entry }) => entry.transactionId)]);
         return { ends: ends.map((end) => ({ ...end, source: names.get(end.entry.source) ?? goneSource(end.entry.source) })), opened, decidedAt };
       }),
   }),

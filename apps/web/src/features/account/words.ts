@@ -15,6 +15,7 @@ const issueWordings: Readonly<Record<string, Wording>> = {
   'unsupported-category': (n) => `${several(n, 'category is', 'categories are')} not computed yet`,
   'slashing-loss': (n) => `${several(n, 'slashing loss', 'slashing losses')} to look at`,
   'unsupported-basis': (n) => `${several(n, 'cost is', 'costs are')} without evidence`,
+  'zero-basis': (n) => `${several(n, 'cost is not told and counts', 'costs are not told and count')} as nothing`,
   'unknown-asset': (n) => `${several(n, 'row names', 'rows name')} no asset`,
   'possible-duplicate': (n) => `${several(n, 'transaction looks', 'transactions look')} told twice`,
   'transition-refused': (n) => `${several(n, 'allocation', 'allocations')} of 2024 could not be followed`,

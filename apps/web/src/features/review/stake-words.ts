@@ -9,8 +9,6 @@ interface Change {
 
 interface Stake extends Change {
   readonly code: string;
-  /** Of one issue. */
-  readonly message?: string;
 }
 
 /** By how much the gain may change, in words; undefined where nobody can tell. */
@@ -42,9 +40,9 @@ export function laterWords(later: Change, label: string, currency: string): stri
 }
 
 /** The same of one issue, or of all with the same code. */
-export function stakeWords({ code, low, high, message }: Stake, currency: string): string | undefined {
+export function stakeWords({ code, low, high }: Stake, currency: string): string | undefined {
   if (low === null || high === null) return undefined;
-  const change = changeOfGain(code === 'unsupported-basis' && isZero(message) ? 'missing-basis' : code, { low: money(low), high: money(high) });
+  const change = changeOfGain(code, { low: money(low), high: money(high) });
   return changeWords({ low: format(change.low), high: format(change.high) }, currency);
 }
 
@@ -54,9 +52,6 @@ export function lotChoiceWords(code: string, { proceeds, gainLoss }: { readonly 
   const gain = gainLoss.startsWith('-') ? `a loss of ${shown(format(negate(money(gainLoss))))}` : `a gain of ${shown(gainLoss)}`;
   return `Which lots the sale takes: with those of the method it counts ${gain} ${currency}, of proceeds of ${shown(proceeds)} ${currency}`;
 }
-
-/** A cost without evidence counts as nothing, or as the worth at the time: the issue says which. */
-const isZero = (message = ''): boolean => /counts as (having cost )?(nothing|zero)/.test(message);
 
 const nothing = '0';
 const shown = (text: string): string => formatAmount(text, 'cents')?.text ?? nothing;

@@ -13,6 +13,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'category-side': ['category', 'ignore'],
   'unsupported-category': ['category', 'ignore'],
   'unsupported-basis': ['worth', 'category', 'ignore'],
+  'zero-basis': ['worth', 'category', 'ignore'],
   'spec-id-refused': ['lots', 'history'],
   'slashing-loss': ['category', 'ignore'],
   'transition-refused': ['settings'],

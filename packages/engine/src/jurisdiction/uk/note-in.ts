@@ -63,7 +63,7 @@ function costOfGift({ pools: { run }, plan }: Noting, leg: Leg): Money | undefin
 
 function reportUnknownGiver(run: Run, plan: Plan, { movement: { asset }, value }: Leg): void {
   const message = `What this ${asset} cost the spouse or civil partner who gave it is not told, so it counts as nothing. Enter it as the basis, or answer for this transaction that the gift is at market value.`;
-  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message, ...atStake(value) });
+  report(run, plan, { code: 'zero-basis', severity: 'warning', asset, message, ...atStake(value) });
 }
 
 /** Own units come back, as far as some are set aside; what is more is income. */

@@ -181,7 +181,7 @@ describe('gifts', () => {
 
     it('from a spouse who does not tell what they cost cost nothing', () => {
       const result = ukScenario('g1 2024-06-01 deposit/gift + 10 ETH worth 200 GBP @x', spouse);
-      expect([lots(result), issues(result)]).toEqual([['ETH:section-104  10 ETH @x  0.00'], ['warning unsupported-basis g1 ETH']]);
+      expect([lots(result), issues(result)]).toEqual([['ETH:section-104  10 ETH @x  0.00'], ['warning zero-basis g1 ETH']]);
     });
 
     it('at a death cost what they were worth then, where that is told', () => {

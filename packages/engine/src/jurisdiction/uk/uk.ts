@@ -1,4 +1,5 @@
 import { ukTaxYears } from '@lotbook/law/tax-year';
+import { daysAfterDisposal } from '@lotbook/law/uk-parameters';
 import { gbp } from '@lotbook/model/fiat';
 import type { TimeZone } from '@lotbook/model/time';
 import type { Jurisdiction } from '../jurisdiction.ts';
@@ -14,6 +15,7 @@ export const uk: Jurisdiction = {
   units: {
     by: 'pools',
     rule: 'Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and chosen lots do not apply.',
+    identifiedWithin: daysAfterDisposal.value,
     book: bookPools,
   },
   swapCost: 'given',

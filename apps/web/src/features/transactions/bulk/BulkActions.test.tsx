@@ -233,6 +233,10 @@ it.each([
 it.each([
   ['at all', []],
   ['though they lie in a sealed year', [{ __typename: 'ActionWarning', code: 'SEALED_YEARS', message: '2 transactions lie in the sealed tax year 2024.' }]],
+  [
+    'though they come soon after a sale in one',
+    [{ __typename: 'ActionWarning', code: 'AFTER_SEALED_YEAR', message: '2 transactions come within 30 days after a disposal.' }],
+  ],
 ])('does nothing where nothing would change %s', async (_, warnings) => {
   await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings } } });
   await press('More');

@@ -1,2 +1,4 @@
 /** Of a warning: it tells of years whose return was filed, and of no change of the transactions themselves. */
-export const isOfSealedYears = (code: string): boolean => code === 'SEALED_YEARS' || code === 'BEFORE_SEALED_YEAR';
+export const isOfSealedYears = (code: string): boolean => codes.has(code);
+
+const codes: ReadonlySet<string> = new Set(['SEALED_YEARS', 'BEFORE_SEALED_YEAR', 'AFTER_SEALED_YEAR']);
