@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
-import { decide, refuseDecidedSince, takeBackParts, type Decider } from '@lotbook/db/stores/decisions';
+import { decide, lastDecided, refuseDecidedSince, takeBackParts, type Decider } from '@lotbook/db/stores/decisions';
 import { issuesMeant, type IssueFilter } from '@lotbook/db/stores/issues';
 import type { Db, Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
 import { sayingWhoDecided } from '../decisions/deciding.ts';
 import { mostNamed } from '../decisions/entry-ids.ts';
-import { writingAs } from '../member.ts';
+import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedReason, issuesNamed, type IssueNamed } from './dismiss-issue.ts';
 import { taxYearSpan } from './tax-year-span.ts';
@@ -72,6 +72,10 @@ export function dismissIssues(
   });
 }
 
+/** When the newest was of what people had decided about the transactions of these issues, to be sent as `seen` with what is decided about them. */
+export const readDecidedAt = (services: Services, actor: Actor, accountId: string, wanted: IssuesWanted): Promise<string | undefined> =>
+  readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => lastDecided(db, account.id, recordsOf(await meantBy(db, account, wanted))));
+
 /** Opens many dismissed issues again. */
 export function restoreIssues(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted, seen?: string): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
@@ -94,14 +98,15 @@ async function told(tx: Tx, { accountId, userId, batch }: Decider, done: IssuesC
   return { ...done, ...(batch !== undefined && { undo: batch }) };
 }
 
-async function meantBy(db: Db, account: Account, { issues, filter }: IssuesWanted, dismissed: boolean) {
+/** `dismissed`: those alone of which that is so; absent: as the filter says, or whichever is named. */
+async function meantBy(db: Db, account: Account, { issues, filter }: IssuesWanted, dismissed?: boolean) {
   if ((issues === undefined) === (filter === undefined))
     throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', { field: 'issues' });
-  if (filter) return issuesMeant(db, account.id, { ...issueFilterOf(account, filter), dismissed });
+  if (filter) return issuesMeant(db, account.id, { ...issueFilterOf(account, filter), ...(dismissed !== undefined && { dismissed }) });
   if (issues!.length === 0) throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'issues' });
   if (issues!.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, { field: 'issues' });
   const named = await issuesNamed(db, account.id, issues!);
-  return named.filter(({ isDismissed }) => isDismissed === dismissed).map(({ recordId, part }) => ({ recordId, part }));
+  return named.filter(({ isDismissed }) => dismissed === undefined || isDismissed === dismissed).map(({ recordId, part }) => ({ recordId, part }));
 }
 
 const inWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'issue' : 'issues'}`;

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { undoDecision } from '../decisions/undo.ts';
-import { dismissIssues, issueFilterOf, restoreIssues, type IssueWish } from './dismiss-issues.ts';
+import { dismissIssues, issueFilterOf, readDecidedAt, restoreIssues, type IssueWish } from './dismiss-issues.ts';
 import { dismissIssue } from './dismiss-issue.ts';
 import { readinessOf, type YearReadiness } from './readiness.ts';
 
@@ -246,4 +246,22 @@ test('a source is told to its end by a file that came after the year, or within 
   expect(await sources(soon, 2024)).toEqual({ id: 'sources', open: 0, done: 3 });
   const muchLater = new Date(Date.now() + 400 * 86_400_000);
   expect(await sources(muchLater.toISOString(), muchLater.getUTCFullYear())).toEqual({ id: 'sources', open: 3, done: 0 });
+});
+
+test('several are not set aside or opened again over what was decided about them since they were chosen', async () => {
+  const wanted = { filter: { codes: ['unmatched-deposit'] } };
+  const seen = async () => (await readDecidedAt(services, ada, ada.accountId, wanted)) ?? '1970-01-01T00:00:00.000Z';
+  const [before, ids] = [
+    await seen(),
+    await inBook((db) => db.selectFrom('issue').select(['transaction_id', 'code', 'asset']).where('code', '=', 'unmatched-deposit').execute()),
+  ];
+  expect([before, ids.length]).toEqual(['1970-01-01T00:00:00.000Z', 2]);
+  const one = { transactionId: ids[0]!.transaction_id, code: ids[0]!.code, asset: ids[0]!.asset };
+  await dismissIssues(services, ada, ada.accountId, { issues: [one] }, 'Known');
+  await restoreIssues(services, ada, ada.accountId, { issues: [one] });
+  await expect(dismissIssues(services, ada, ada.accountId, wanted, 'Presents', before)).rejects.toMatchObject({ code: 'CONFLICT' });
+  const after = await seen();
+  expect(await dismissIssues(services, ada, ada.accountId, wanted, 'Presents', after)).toMatchObject({ changed: 2 });
+  await expect(restoreIssues(services, ada, ada.accountId, wanted, after)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await restoreIssues(services, ada, ada.accountId, wanted, await seen())).toMatchObject({ changed: 2 });
 });

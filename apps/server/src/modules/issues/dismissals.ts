@@ -1,5 +1,5 @@
 import { dismissIssue, restoreIssue } from '@lotbook/services/issues/dismiss-issue';
-import { dismissIssues, restoreIssues, type IssuesChanged } from '@lotbook/services/issues/dismiss-issues';
+import { dismissIssues, readDecidedAt, restoreIssues, type IssuesChanged } from '@lotbook/services/issues/dismiss-issues';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { seenArg } from '../decisions/decision.ts';
@@ -44,6 +44,18 @@ const IssuesChangedType = builder.objectRef<IssuesChanged>('IssuesChanged').impl
     undo: t.id({ nullable: true, description: 'For undoDecision; null where nothing changed.', resolve: ({ undo }) => undo ?? null }),
   }),
 });
+
+builder.queryField('issuesDecidedAt', (t) =>
+  t.field({
+    type: 'DateTime',
+    nullable: true,
+    description:
+      'When the newest was of what people had decided about the transactions of these issues, to be sent as seen when they are set aside or opened again; null where there was nothing.',
+    args: { accountId: t.arg.id({ required: true }), issues: t.arg({ type: [IssueRef] }), filter: t.arg({ type: IssueFilterInput }) },
+    resolve: async (_, { accountId, issues, filter }, context) =>
+      (await readDecidedAt(context.services, await actor(context), accountId, issuesWanted(issues, filter))) ?? null,
+  }),
+);
 
 builder.mutationField('dismissIssues', (t) =>
   t.field({

@@ -9,7 +9,10 @@ import { ReviewBulk } from './ReviewBulk.tsx';
 afterEach(cleanup);
 
 const changed = { __typename: 'IssuesChanged', changed: 2, message: '2 issues set aside: Presents', undo: 'act' };
+const seen = '2025-03-03T10:00:00.000Z';
+const decided = { IssuesDecided: { issuesDecidedAt: seen } };
 const answers = {
+  ...decided,
   UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2, message: 'Undone for 2 transactions.' } },
   DismissIssues: { dismissIssues: changed },
   RestoreIssues: { restoreIssues: { ...changed, message: '2 issues open again.' } },
@@ -44,7 +47,7 @@ it('sets the chosen aside for one reason, and opens them again on undo', async (
   await setAside();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', issues: named, reason: 'Presents' }]);
+  expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', issues: named, reason: 'Presents', seen }]);
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
@@ -74,6 +77,7 @@ it.each([
   let tries = 0;
   const clear = vi.fn<() => void>();
   const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ clear })} filter={{ dismissed: false }} total={9} />, {
+    ...decided,
     BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: shownAt, total: 2, warnings: [warned] } },
     get StartBulkEdit() {
       return tries++ === 0 ? refused : { startBulkEdit: done };
@@ -99,6 +103,7 @@ it('merges what looks told twice after it said how many, and sends what was seen
   const shownAt = '2025-03-03T10:00:00.000Z';
   const chosen = selection({ ids: new Set(['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH']) });
   const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} filter={{ dismissed: false }} total={2} />, {
+    ...decided,
     MergeWarnings: { mergeWarnings: { __typename: 'ConditionalWarning', total: 2, decidedAt: shownAt, warnings: [] } },
     MergeDuplicates: { mergeDuplicates: { __typename: 'Decision', changed: 2, message: '2 transactions set aside as told twice.', undo: 'act' } },
   });
@@ -121,7 +126,7 @@ it('means all that the filters mean where all were chosen, and offers nothing th
   expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull();
   await setAside();
   await screen.findByText('2 issues set aside: Presents');
-  expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', filter, reason: 'Presents' }]);
+  expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', filter, reason: 'Presents', seen }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
@@ -132,7 +137,40 @@ it('opens again what was set aside', async () => {
   expect(screen.queryByRole('button', { name: 'Set aside' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
   await screen.findByText('2 issues open again.');
-  expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: named }]);
+  expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: named, seen }]);
+});
+
+it.each([
+  ['Set aside', 'DismissIssues', keys, false],
+  ['Not duplicates', 'DismissIssues', ['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH'], false],
+  ['Open again', 'RestoreIssues', keys, true],
+])('%s is held where somebody decided meanwhile, says so, and replaces that when done again', async (label, call, ids, dismissed) => {
+  const message = 'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
+  const details = {
+    change: { kind: 'dismissed', part: '', at: '2025-03-04T10:00:00.123Z', by: 'u2', byEmail: 'bob@example.com', after: null },
+    transactions: 2,
+  };
+  const refused = new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] });
+  let tries = 0;
+  const answer = (done: object) => (tries++ === 0 ? refused : done);
+  const clear = vi.fn<() => void>();
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ ids: new Set(ids), clear })} filter={{ dismissed }} total={2} />, {
+    ...decided,
+    get DismissIssues() {
+      return answer({ dismissIssues: changed });
+    },
+    get RestoreIssues() {
+      return answer({ restoreIssues: changed });
+    },
+  });
+  const again = async () => userEvent.click(screen.getAllByRole('button', { name: label }).at(-1)!);
+  await (label === 'Set aside' ? setAside() : again());
+  await screen.findByText(message);
+  expect(clear).not.toHaveBeenCalled();
+  await again();
+  await screen.findByText('2 issues set aside: Presents');
+  expect(sentAs(sent, call).map((variables) => (variables as { readonly seen: string }).seen)).toEqual([seen, details.change.at]);
+  expect(clear).toHaveBeenCalledOnce();
 });
 
 it('gives prices to the chosen that lack one, after it showed which and why, and is undone as a whole', async () => {
@@ -171,6 +209,7 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
   const chosen = selection({ ids: new Set(['t1~missing-price~FOO', 't2~missing-price~BAR']) });
   const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} filter={{ dismissed: false }} total={2} />, {
     ...noWarnings,
+    ...decided,
     BulkEditPreview: { bulkEditPreview: planned },
     StartBulkEdit: { startBulkEdit: started },
   });
@@ -190,6 +229,7 @@ it('accepts proposed transfers for all that the filters mean, as sure as is aske
   const filter = { dismissed: false, codes: ['unmatched-deposit'], sources: ['s1'] };
   const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} filter={filter} total={4000} />, {
     ...noWarnings,
+    ...decided,
     BulkEditPreview: { bulkEditPreview: nothingFound },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Accept proposed transfers …' }));

@@ -1,3 +1,4 @@
+import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulkBar } from '@lotbook/ui/BulkBar';
 import { Button } from '@lotbook/ui/buttons';
@@ -13,7 +14,7 @@ import { BulkSure } from '../transactions/bulk/BulkSure.tsx';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import { step, useDecide } from '../transactions/decide/use-decide.ts';
 import type { PlanKind } from '../transactions/bulk/plan-wish.ts';
-import { DismissIssues, RestoreIssues } from './documents.ts';
+import { DismissIssues, IssuesDecidedDocument, RestoreIssues } from './documents.ts';
 import { plannedFor, transactionsOf } from './planned.ts';
 import { issueNamed } from './view.ts';
 
@@ -34,18 +35,21 @@ const withoutCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-de
 
 /** What can be done to the chosen issues at once; each can be undone. */
 export function ReviewBulk({ accountId, currency, selection, filter, total }: ReviewBulkProps) {
-  const { run, busy, wrong, forget } = useDecide();
+  const { run, busy, wrong, said, seen, forget } = useDecide();
   const [asking, setAsking] = useState<'aside' | 'merge' | 'ignore' | 'assign-basis' | PlanKind>();
   const [reason, setReason] = useState('');
   const chosen = [...selection.ids].map(issueNamed).filter((named) => named !== undefined);
   const count = selection.all ? total : chosen.length;
+  const isNamed = !selection.all && chosen.length <= mostNamed;
+  const which = isNamed ? { issues: chosen } : { filter };
+  const decided = useQuery(IssuesDecidedDocument, { variables: { accountId, ...which }, fetchPolicy: 'network-only', skip: count === 0 });
   if (count === 0) return null;
+  const isReading = !decided.data && !decided.error;
+  const shown = () => ({ seen: seen(decided.data?.issuesDecidedAt) });
   const ids = [...new Set(chosen.map(({ transactionId }) => transactionId))];
   const isAside = filter.dismissed === true;
   const planned = isAside ? undefined : plannedFor(selection.all ? (filter.codes ?? []) : chosen.map(({ code }) => code));
   const meant = selection.all ? transactionsOf(filter) : { taxTxIds: ids };
-  const isNamed = !selection.all && chosen.length <= mostNamed;
-  const which = isNamed ? { issues: chosen } : { filter };
   const areTwins =
     !isAside && (selection.all ? filter.codes?.length === 1 && filter.codes[0] === duplicateCode : chosen.every(({ code }) => code === duplicateCode));
   const mayAssign = isNamed && !isAside && chosen.every(({ code }) => withoutCost.has(code));
@@ -55,15 +59,15 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
     forget();
   };
   const dismiss = async () => {
-    if (!(await run(step(DismissIssues, { accountId, ...which, reason })))) return;
+    if (!(await run(step(DismissIssues, { accountId, ...which, reason, ...shown() })))) return;
     close();
     selection.clear();
   };
   const keepBoth = async () => {
-    if (await run(step(DismissIssues, { accountId, ...which, reason: notADuplicate }))) selection.clear();
+    if (await run(step(DismissIssues, { accountId, ...which, reason: notADuplicate, ...shown() }))) selection.clear();
   };
   const reopen = async () => {
-    if (await run(step(RestoreIssues, { accountId, ...which }))) selection.clear();
+    if (await run(step(RestoreIssues, { accountId, ...which, ...shown() }))) selection.clear();
   };
   return (
     <>
@@ -77,7 +81,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
           </Button>
         )}
         {isAside ? (
-          <Button small busy={busy} onClick={() => void reopen()}>
+          <Button small busy={busy} disabled={isReading} onClick={() => void reopen()}>
             Open again
           </Button>
         ) : (
@@ -90,7 +94,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
             <Button small kind="primary" disabled={busy} onClick={() => setAsking('merge')}>
               Merge
             </Button>
-            <Button small disabled={busy} onClick={() => void keepBoth()}>
+            <Button small disabled={busy || isReading} onClick={() => void keepBoth()}>
               Not duplicates
             </Button>
           </>
@@ -113,6 +117,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
         <Button small kind="quiet" onClick={selection.clear}>
           Clear
         </Button>
+        {said && asking === undefined && <Banner tone="warning">{said}</Banner>}
         {wrong && asking === undefined && <Banner tone="loss">{wrong}</Banner>}
       </BulkBar>
       <Dialog
@@ -121,7 +126,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
         onClose={close}
         onSubmit={() => void dismiss()}
         actions={
-          <Button kind="primary" submit busy={busy}>
+          <Button kind="primary" submit busy={busy} disabled={isReading}>
             Set aside
           </Button>
         }
@@ -133,6 +138,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
           error={wrong}
           help="The figures do not change. The reason is kept with your name, and each can be opened again."
         />
+        {said && <Banner tone="warning">{said}</Banner>}
       </Dialog>
       {meant && (asking === 'price' || asking === 'accept-matches') && (
         <Suspense>

@@ -100,6 +100,13 @@ export const ReviewIssueDocument = graphql(`
   }
 `);
 
+/** What was decided about the chosen when they were chosen, to be sent with what is decided about them. */
+export const IssuesDecidedDocument = graphql(`
+  query IssuesDecided($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter) {
+    issuesDecidedAt(accountId: $accountId, issues: $issues, filter: $filter)
+  }
+`);
+
 export const DismissIssues = graphql(`
   mutation DismissIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $reason: String!, $seen: DateTime) {
     dismissIssues(accountId: $accountId, issues: $issues, filter: $filter, reason: $reason, seen: $seen) {
