@@ -15,7 +15,8 @@ import { fitsInSql } from './category-fit.ts';
 
 /** What a category makes of those that change. */
 export interface CategoryOutcome {
-  readonly effect: InEffect | OutEffect;
+  /** `expense`: money alone that becomes a cost. */
+  readonly effect: InEffect | OutEffect | 'expense';
   readonly count: number;
   /** What they were worth together when they moved; null where no worth is known of any. */
   readonly worth: string | null;
@@ -53,13 +54,19 @@ export async function categoryPreview(db: Db, account: Account, filter: Transact
   return { ...all, matched: totalOf(apart, ({ matched }) => matched), outcomes, decidedAt };
 }
 
-/** A transaction on which nothing but a fee moves gives its category to the fee. Money is no property: it is income that comes, or nothing that a sentence tells of. */
-function effectsOn({ comes, goes, money: isMoney }: ChangeOnSides, category: Category, effects: SideEffects): readonly (InEffect | OutEffect)[] {
-  if (isMoney) return comes && categoryEffects[category].in === 'income' ? ['income'] : [];
+/** A transaction on which nothing but a fee moves gives its category to the fee. Money is no property: it is income that comes, a cost that goes, or nothing that a sentence tells of. */
+function effectsOn({ comes, goes, money: isMoney }: ChangeOnSides, category: Category, effects: SideEffects): readonly CategoryOutcome['effect'][] {
+  if (isMoney) return moneyOn({ comes, goes }, category);
   const alone = comes !== goes;
   const came = comes && isAllowed(category, 'in') ? [effects.of('deposit', category, 'in', alone).effect] : [];
   const left = (goes || !comes) && isAllowed(category, 'out') ? [effects.of('withdrawal', category, 'out', alone).effect] : [];
   return [...came, ...left];
+}
+
+function moneyOn({ comes, goes }: Pick<ChangeOnSides, 'comes' | 'goes'>, category: Category): readonly CategoryOutcome['effect'][] {
+  const isIncome = comes && categoryEffects[category].in === 'income';
+  const isCost = goes && categoryEffects[category].expense === true;
+  return [...(isIncome ? (['income'] as const) : []), ...(isCost ? (['expense'] as const) : [])];
 }
 
 function outcomeOf(effect: CategoryOutcome['effect'], those: readonly ChangeOnSides[]): CategoryOutcome {

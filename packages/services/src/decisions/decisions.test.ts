@@ -70,7 +70,7 @@ describe('a category', () => {
     expect(await preview(['out', 'late'], 'gift_standard')).toMatchObject({ matched: 0 });
   });
 
-  test('is told before with the money that it makes income, where nothing but money came', async () => {
+  test('is told before with the money that it makes income or a cost, where nothing but money moved', async () => {
     const money = [
       '2024-07-01T10:00:00Z,deposit,,,,2500,USD,Kraken,,cash',
       '2024-07-02T10:00:00Z,deposit,,,,100,USD,Kraken,,spam',
@@ -83,6 +83,7 @@ describe('a category', () => {
     const preview = (category: string) => previewRule(book.services, book.ada, book.ada.accountId, () => ({ ids }), { category });
     expect((await preview('interestIncome_standard')).outcomes).toEqual([{ effect: 'income', count: 2, worth: '2900', unpriced: 0 }]);
     expect((await preview('gift_standard')).outcomes).toEqual([{ effect: 'receiveGift', count: 1, worth: '400', unpriced: 0 }]);
+    expect((await preview('fee_standard')).outcomes).toEqual([{ effect: 'expense', count: 1, worth: '70', unpriced: 0 }]);
   });
 
   test.each(['setTxCategories', 'runRecategorizeRule', 'updateTxIgnore'])('tells before %s how many found transfers come apart', async (action) => {

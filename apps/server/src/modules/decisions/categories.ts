@@ -88,7 +88,9 @@ builder.mutationField('resetTxCategories', (t) =>
 const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('RecategorizeOutcome').implement({
   description: 'What a category makes of those that change, as far as it can be told without computing.',
   fields: (t) => ({
-    effect: t.exposeString('effect', { description: 'What happens to their units: income, acquire, dispose, give and so on.' }),
+    effect: t.exposeString('effect', {
+      description: 'What happens to their units: income, acquire, dispose, give and so on; expense where money alone becomes a cost.',
+    }),
     count: t.exposeInt('count'),
     worth: t.field({
       type: 'Decimal',

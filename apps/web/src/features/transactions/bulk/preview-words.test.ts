@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comingWords, takenWords } from './preview-words.ts';
+import { bringsWords, comingWords, takenWords } from './preview-words.ts';
 
 const outcome = { effect: 'income', count: 6_000, worth: '17997', unpriced: 0 };
 const coming = (change: Partial<Omit<typeof outcome, 'worth'> & { readonly worth: string | null }>, income = '0') =>
@@ -14,6 +14,12 @@ it('what becomes income is told with its worth, and of how many none is known', 
 it('what is income now already is not told as if it became income', () => {
   expect(coming({}, '17997')).toEqual(['About 17,997.00 USD counts as income now and stays income: what was received, at its worth when it came.']);
   expect(coming({}, '12.5')).toEqual(['About 17,997.00 USD counts as income then, where 12.50 USD does now: what was received, at its worth when it came.']);
+});
+
+it('money that left and becomes a cost is told with its amount, of one and of many', () => {
+  const words = ['About 70.00 USD counts as a cost then: the money that left.'];
+  expect(coming({ effect: 'expense', count: 1, worth: '70' })).toEqual(words);
+  expect(bringsWords({ income: '0', outcomes: [{ ...outcome, effect: 'expense', count: 1, worth: '70' }] }, 'USD')).toEqual(words);
 });
 
 it('what is sold is told at its worth, and what is neither by what it means', () => {

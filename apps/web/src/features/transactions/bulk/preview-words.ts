@@ -104,16 +104,17 @@ export const comingWords = ({ outcomes, income }: Pick<Preview, 'outcomes' | 'in
   outcomes.flatMap((outcome) => {
     const { effect } = outcome;
     if (effect === 'income') return worthWords(outcome, currency, incomeWords(outcome, shown(income), currency));
+    if (effect === 'expense') return worthWords(outcome, currency, 'counts as a cost then: the money that left.');
     if (sales.has(effect)) return worthWords(outcome, currency, 'is what was sold then, at its worth when it left; gains and losses follow from its cost.');
     return becomes[effect] ?? [];
   });
 
-/** What the one at hand would bring that it does not count now: an income, or a sale, where its worth is known. */
+/** What the one at hand would bring that it does not count now: an income, a cost, or a sale, where its worth is known. */
 export const bringsWords = (preview: Pick<Preview, 'outcomes' | 'income'>, currency: string): readonly string[] =>
   comingWords({ ...preview, outcomes: preview.outcomes.filter((each) => isBrought(each, preview.income)).map((each) => ({ ...each, unpriced: 0 })) }, currency);
 
 const isBrought = ({ effect, worth }: Outcome, income: string): boolean =>
-  worth !== null && (effect === 'income' ? shown(worth) !== shown(income) : sales.has(effect));
+  worth !== null && (effect === 'income' ? shown(worth) !== shown(income) : effect === 'expense' || sales.has(effect));
 
 /** Some of it, or all, may be income now. */
 function incomeWords({ worth }: Outcome, now: string | undefined, currency: string): string {
