@@ -31,12 +31,15 @@ export const UpdatingDocument = graphql(`
   }
 `);
 
+/** Nobody asked for it: that the server is out of reach stands in a line of the shell. */
+export const notAsked = { quiet: true } as const;
+
 /** What came of waiting: newer figures, none that are on their way, or some still are. */
 export type Awaited = { readonly newer: number } | 'none' | 'coming';
 
 /** Waits for newer figures than those of a generation, or until none are on their way; for two seconds at the most. What is known of the account's state then shows. */
 export async function awaitFigures(client: ApolloClient, accountId: string, generation: number): Promise<Awaited> {
-  const { data } = await client.query({ query: UpdatingDocument, variables: { accountId, after: generation }, fetchPolicy: 'network-only' });
+  const { data } = await client.query({ query: UpdatingDocument, variables: { accountId, after: generation }, fetchPolicy: 'network-only', context: notAsked });
   const now = data?.accountUpdating;
   if (!now) return 'none';
   if (now.generation > generation) return { newer: now.generation };

@@ -1,9 +1,10 @@
 import { ApolloClient, ApolloLink, gql } from '@apollo/client';
 import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { cleanup, render, screen } from '@testing-library/react';
-import { Observable, of } from 'rxjs';
+import { Observable, of, throwError } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeCache } from '../../system/apollo.ts';
+import { errorLink } from '../../system/errors/error-link.ts';
 import { countActs } from '../../system/own-acts.ts';
 import { useUpdatingPoll } from './use-updating.ts';
 
@@ -86,6 +87,23 @@ function shown(told: { updating: typeof quiet; note: string }): {
   );
   return { asked: () => asked, waiting, change: () => client.mutate({ mutation: Write }) };
 }
+
+it('a poll that reaches nobody opens no dialog: nobody asked for it', async () => {
+  const raised: boolean[] = [];
+  const lost = new ApolloLink(({ operationName }) =>
+    operationName === 'AccountUpdating' ? throwError(() => new TypeError('Failed to fetch')) : of({ data: { note: 'stays' } }),
+  );
+  const client = new ApolloClient({ cache: makeCache(), link: ApolloLink.from([errorLink((_, isSilent) => void raised.push(isSilent)), lost]) });
+  render(
+    <ApolloProvider client={client}>
+      <Shown />
+    </ApolloProvider>,
+  );
+  await screen.findByText('stays');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(raised).toEqual([true, true]);
+  expect(screen.getByText('stays')).toBeDefined();
+});
 
 it('what somebody else did shows by itself, also where no figure changes', async () => {
   const told = { updating: quiet, note: 'before' };

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import type { AccountUpdatingQuery } from '../../generated/graphql.ts';
 import { actsOfWindow } from '../../system/own-acts.ts';
-import { areComing, awaitFigures, readFiguresFirst, readGeneration, UpdatingDocument, type Awaited } from './updating.ts';
+import { areComing, awaitFigures, notAsked, readFiguresFirst, readGeneration, UpdatingDocument, type Awaited } from './updating.ts';
 import { useAccountId } from './use-account.ts';
 
 const POLL_MS = 5000;
@@ -16,6 +16,7 @@ export function useUpdating() {
   const { data, startPolling } = useQuery(UpdatingDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
+    context: notAsked,
     skipPollAttempt: () => document.hidden,
   });
   const now = data?.accountUpdating;
