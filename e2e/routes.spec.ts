@@ -197,6 +197,8 @@ async function expectNothingFound(browser: Browser, person: Person, base: string
     await enter(page, base);
     for (const address of half) {
       await follow(page, base, address);
+      // While a part of a page is still being fetched, what stands for it has a heading, too.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessibleEverywhere(page);
     }
