@@ -1,3 +1,4 @@
+import { samplePrices } from '@lotbook/sample/market';
 import { sampleLines } from '@lotbook/sample/sample-files';
 import { bareCopySeconds } from './bare-copy.ts';
 import type { Installation } from './installation.ts';
@@ -53,6 +54,15 @@ export async function benchImport(installation: Installation, person: Person, ro
     computationSeconds,
     computationPeakMb,
   };
+}
+
+/** Gives the account the prices that fit the sample files, a price a day for each asset, and waits for its figures, as an account has them whose providers of prices answer. Seconds that took. */
+export async function benchPrices(person: Person): Promise<number> {
+  const began = performance.now();
+  const file = Buffer.from([...samplePrices({ seed: 1 })].join(''));
+  await person.ask('ImportFile', { accountId: person.accountId, file: await person.upload('prices.csv', file) });
+  await until(person, ({ accountUpdating: { imports, updating } }) => imports.length === 0 && !updating);
+  return (performance.now() - began) / 1000;
 }
 
 function filesOf(rows: number): readonly { readonly name: string; readonly bytes: Buffer<ArrayBuffer> }[] {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, startEmbeddedServer } from '@lotbook/db/embedded/server';
@@ -57,6 +57,12 @@ export class Installation implements AsyncDisposable {
     const server = await startEmbeddedServer(this.#dataFolder);
     this.#serverFolder = server.folder;
     return server.url;
+  }
+
+  /** The process of its database, from which all others of it come. */
+  async databasePid(): Promise<number> {
+    await this.databaseUrl();
+    return Number(readFileSync(path.join(this.#serverFolder!, 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
   async #answers(): Promise<void> {

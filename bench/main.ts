@@ -8,7 +8,7 @@ import { benchEdits, benchMethods, benchTrials } from './edit.ts';
 import { benchEngine, printEngine } from './engine.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchGrowth } from './growth.ts';
-import { benchImport } from './import.ts';
+import { benchImport, benchPrices } from './import.ts';
 import { Installation } from './installation.ts';
 import { benchLedger } from './ledger.ts';
 import { benchPages } from './pages.ts';
@@ -24,7 +24,7 @@ import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'command-line', 'render'] as const;
-const ofProgram = ['import', 'pages', 'evidence', 'report', 'edit', 'method', 'bulk', 'scroll', 'visible', 'crowd', 'seal'] as const;
+const ofProgram = ['import', 'priced', 'pages', 'evidence', 'report', 'edit', 'method', 'bulk', 'scroll', 'visible', 'crowd', 'seal'] as const;
 const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--accounts N] [--sources N]]`;
@@ -68,6 +68,7 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number, accounts: n
   const imported = await benchImport(installation, person, rows);
   figures['import'] = imported;
   print('Import and computation', [{ ...imported }]);
+  if (wanted.has('priced')) print('Prices of every asset and day', [{ seconds: await benchPrices(person) }]);
   if (wanted.has('crowd')) {
     const crowd = await benchCrowd(installation, person, accounts);
     figures['crowd'] = { ...crowd, tables: await tableSizes(installation) };

@@ -36,8 +36,35 @@ export function peakMb(pid: number | undefined): number | undefined {
 /** Processor time so far, all threads of the process together, in seconds; a tick is a hundredth of one. */
 export function processorSeconds(pid: number | undefined): number | undefined {
   if (pid === undefined) return undefined;
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  const [own, inSystem] = ticksOf(pid);
+  return (own! + inSystem!) / 100;
 }
+
+/** The same of a process with those that it started, and of these also what ended; undefined where the system does not tell. */
+export function processorSecondsWithChildren(pid: number): number | undefined {
+  try {
+    // Who ends in between is counted among those that ended, which are read last.
+    const ofChildren = childrenOf(pid).map(secondsOfAnyLeft);
+    return [...ofChildren, ...ticksOf(pid).map((ticks) => ticks / 100)].reduce((sum, each) => sum + each, 0);
+  } catch {
+    return undefined;
+  }
+}
+
+function secondsOfAnyLeft(pid: number): number {
+  try {
+    return processorSeconds(pid)!;
+  } catch {
+    return 0;
+  }
+}
+
+/** Own, of the system for it, and both of children that ended. */
+const ticksOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 15)
+    .map(Number);
+
+const childrenOf = (pid: number): readonly number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);

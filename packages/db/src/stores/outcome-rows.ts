@@ -14,14 +14,16 @@ export interface OutcomeMark {
   readonly at: Instant;
 }
 
+/** Of an outcome's own issues and what its sales tell of others. `new`: there were none. */
+export type IssuesChange = 'same' | 'new' | 'other';
+
 /** An outcome that takes the place of another one of the same transaction and instant, and what beside it is as it was. */
 export interface Changed {
   readonly packed: PackedOutcome;
   readonly figure: FigureChange;
   /** What it says, where it is not the same. */
   readonly told: TransactionFigure | undefined;
-  /** Its own, and what its sales tell of others. */
-  readonly issues: 'same' | 'other';
+  readonly issues: IssuesChange;
 }
 
 export interface Replacement {
@@ -38,20 +40,22 @@ export async function replaceOutcomes(bulk: BulkTx, accountId: AccountId, { goin
   if (going.length + changed.length + coming.length === 0) return;
   const outcomes = [...changed.map(({ packed }) => packed), ...coming];
   const news = coming.filter(({ outcome }) => outcome.entries.length > 0);
-  const told = [...changed.flatMap(({ packed, issues }) => (issues === 'other' ? [packed] : [])), ...coming];
+  const told = [...changed.flatMap(({ packed, issues }) => (issues === 'same' ? [] : [packed])), ...coming];
   const troubled = told.filter(({ outcome }) => outcome.issues.length > 0);
   const staked = told.filter(({ outcome }) => stakesOf(outcome).length > 0);
   const has = (fate: FigureFate): boolean => changed.some(({ figure }) => figure === fate);
   const account = sql.lit(accountId);
   const [batch, making] = nextBatch(bulk.tx);
+  const leaving: readonly OutcomeMark[] = [...going, ...changed.map(markOf)];
+  const untold = [...going, ...changed.flatMap((each) => (each.issues === 'other' ? [markOf(each)] : []))];
   const staged: Staged = (columns, fate) =>
     sql`(select ${columns} from staged_outcome where batch = ${sql.lit(batch)} and figure = ${sql.lit(fate)} offset 0) s`;
   await bulk.send([
     ...making,
     { into: { temporary: 'staged_outcome' }, columns: stagedColumns, rows: stagedRows({ going, changed, coming: news }, batch) },
-    ...(going.length > 0 || changed.some(({ issues }) => issues === 'other') ? [removingIssues(account, batch), removingStakes(account, batch)] : []),
+    ...(untold.length > 0 ? [removingIssues(account, untold), removingStakes(account, untold)] : []),
     ...(going.length > 0 ? removingFigures(account, staged) : []),
-    ...(going.length > 0 || changed.length > 0 ? [removingDetails(account, batch)] : []),
+    ...(leaving.length > 0 ? [removingDetails(account, leaving)] : []),
     ...(outcomes.length > 0 ? [{ into: computed('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }] : []),
     ...(has('other') ? [changingFigures(account, staged)] : []),
     ...(news.length > 0 || has('none') ? [addingFigures(account, staged)] : []),
@@ -75,34 +79,45 @@ function nextBatch(tx: Tx): readonly [number, readonly Step[]] {
 /** Former batches stay where they are: finding one by an index costs less than emptying the table for each. */
 const creating: readonly Step[] = [
   sql`create temporary table staged_outcome on commit drop as
-    select ${sql.raw(figureColumns.join(', '))}, ''::text as figure, false as outcome_goes, false as issues_go, 0 as batch from transaction_figure with no data`,
+    select ${sql.raw(figureColumns.join(', '))}, ''::text as figure, 0 as batch from transaction_figure with no data`,
   sql`create index on staged_outcome (batch)`,
 ];
-const stagedColumns = [...figureColumns, 'figure', 'outcome_goes', 'issues_go', 'batch'];
+const stagedColumns = [...figureColumns, 'figure', 'batch'];
 const noFigure = figureColumns.slice(2).map(() => undefined);
 
-/** What is to be found again, or has a figure to tell. */
+/** Those whose figures go, come or change. */
 function* stagedRows({ going, changed, coming }: Replacement, batch: number): Generator<readonly Cell[]> {
-  const fate = (figure: FigureFate, outcomeGoes: boolean, issuesGo: boolean): readonly Cell[] => [figure, outcomeGoes, issuesGo, batch];
-  for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone', true, true)];
-  for (const { packed, figure, told, issues } of changed) {
-    const cells = figure === 'same' ? [packed.at, packed.outcome.transactionId, ...noFigure] : figureCells(packed, told);
-    yield [...cells, ...fate(figure, true, issues === 'other')];
-  }
-  for (const packed of coming) yield [...figureCells(packed, figureOf(packed.outcome)), ...fate('none', false, false)];
+  const fate = (figure: FigureFate): readonly Cell[] => [figure, batch];
+  for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone')];
+  for (const { packed, figure, told } of changed) if (figure !== 'same') yield [...figureCells(packed, told), ...fate(figure)];
+  for (const packed of coming) yield [...figureCells(packed, figureOf(packed.outcome)), ...fate('none')];
 }
 
-const removingDetails = (accountId: RawBuilder<unknown>, batch: number): RawBuilder<unknown> =>
-  sql`delete from outcome o using (select at, transaction_id from staged_outcome where batch = ${sql.lit(batch)} and outcome_goes offset 0) s
-    where o.account_id = ${accountId} and o.at = s.at and o.transaction_id = s.transaction_id`;
+const markOf = ({ packed: { outcome, at } }: Changed): OutcomeMark => ({ id: outcome.transactionId, at });
 
-const removingIssues = (accountId: RawBuilder<unknown>, batch: number): RawBuilder<unknown> =>
-  sql`delete from issue i using (select transaction_id from staged_outcome where batch = ${sql.lit(batch)} and issues_go offset 0) s
-    where i.account_id = ${accountId} and i.transaction_id = s.transaction_id and i.twin is null`;
+/**
+ * The rows of some transactions, named one by one: a join with what is staged may go through all rows of the account once for each of them, where the planner takes the table for empty, as it was a
+ * moment ago.
+ */
+const ofThese = (accountId: RawBuilder<unknown>, marks: readonly OutcomeMark[]): RawBuilder<unknown> =>
+  sql`account_id = ${accountId} and transaction_id = any (${sql.lit(`{${marks.map(({ id }) => id).join(',')}}`)}::uuid[])`;
 
-const removingStakes = (accountId: RawBuilder<unknown>, batch: number): RawBuilder<unknown> =>
-  sql`delete from stake k using (select transaction_id from staged_outcome where batch = ${sql.lit(batch)} and issues_go offset 0) s
-    where k.account_id = ${accountId} and k.transaction_id = s.transaction_id`;
+/** Within the stretch of time in which they lie, since the key of outcomes has the time first. */
+function removingDetails(accountId: RawBuilder<unknown>, marks: readonly OutcomeMark[]): RawBuilder<unknown> {
+  const [first] = marks;
+  let [from, to] = [first!.at, first!.at];
+  for (const { at } of marks) {
+    if (at < from) from = at;
+    if (at > to) to = at;
+  }
+  return sql`delete from outcome where ${ofThese(accountId, marks)} and at between ${sql.lit(from)}::timestamptz and ${sql.lit(to)}::timestamptz`;
+}
+
+const removingIssues = (accountId: RawBuilder<unknown>, marks: readonly OutcomeMark[]): RawBuilder<unknown> =>
+  sql`delete from issue where ${ofThese(accountId, marks)} and twin is null`;
+
+const removingStakes = (accountId: RawBuilder<unknown>, marks: readonly OutcomeMark[]): RawBuilder<unknown> =>
+  sql`delete from stake where ${ofThese(accountId, marks)}`;
 
 const outcomeColumns = ['at', 'transaction_id', 'incoming', 'outgoing', 'fees', 'disposals', 'income', 'gifts', 'digest', 'detail'] as const;
 

@@ -31,7 +31,8 @@ export interface OutcomeDigest {
 
 const digestDigits = 32;
 const issuesDigits = 16;
-const noIssues = '0'.repeat(issuesDigits);
+/** The digest of no issues. */
+export const noIssues = '0'.repeat(issuesDigits);
 
 export function packed(dated: DatedOutcome, sourceIdOf: SourceIdOf): PackedOutcome {
   const { outcome, at } = dated;

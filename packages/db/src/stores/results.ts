@@ -9,8 +9,8 @@ import { listAnew, listMissing } from './figure-rows.ts';
 import { stakesOf } from './issue-cells.ts';
 import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type OutcomeTotals, type TaxYearOf } from './outcome-totals.ts';
-import { replaceOutcomes, type Changed, type OutcomeMark } from './outcome-rows.ts';
-import { packed, storedDigests, type DatedOutcome, type PackedOutcome, type StoredDigest } from './outcomes.ts';
+import { replaceOutcomes, type Changed, type IssuesChange, type OutcomeMark } from './outcome-rows.ts';
+import { noIssues, packed, storedDigests, type DatedOutcome, type PackedOutcome, type StoredDigest } from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
 import { figureChange, figureOf } from './transaction-figure.ts';
 import { storedTotals, storeTotals } from './totals.ts';
@@ -65,7 +65,7 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
           packed: now,
           figure: before.hasFigure ? 'other' : now.outcome.entries.length > 0 ? 'none' : 'same',
           told: figureOf(now.outcome),
-          issues: before.issuesDigest === now.issuesDigest ? 'same' : 'other',
+          issues: before.issuesDigest === now.issuesDigest ? 'same' : before.issuesDigest === noIssues ? 'new' : 'other',
         });
       } else {
         await replacing.remove(markOf(id, before));
@@ -119,8 +119,14 @@ function changedFrom(before: TransactionOutcome, now: PackedOutcome): Changed {
     packed: now,
     figure: figureChange(figureOf(before), told),
     told,
-    issues: isSameList(before.issues, now.outcome.issues) && isSameList(stakesOf(before), stakesOf(now.outcome)) ? 'same' : 'other',
+    issues: issuesChange(before, now.outcome),
   };
+}
+
+function issuesChange(before: TransactionOutcome, now: TransactionOutcome): IssuesChange {
+  const stakes = stakesOf(before);
+  if (isSameList(before.issues, now.issues) && isSameList(stakes, stakesOf(now))) return 'same';
+  return before.issues.length + stakes.length === 0 ? 'new' : 'other';
 }
 
 const isSameList = (a: readonly object[], b: readonly object[]): boolean => (a.length === 0 && b.length === 0) || isDeepStrictEqual(a, b);

@@ -1,0 +1,44 @@
+import { zeroMoney } from '@lotbook/decimal/decimal';
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { asOwner, testDatabase } from '@lotbook/testkit/database';
+import { seedAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { writingBulk } from '../bulk.ts';
+import { replaceOutcomes, type Changed } from './outcome-rows.ts';
+import { packed, type PackedOutcome } from './outcomes.ts';
+
+const database = testDatabase();
+const at = '2024-03-01T00:00:00.000Z' as Instant;
+
+/** A transaction that lacks a price. */
+function lacking(n: number, message: string): PackedOutcome {
+  const transactionId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as TransactionId;
+  const issue = {
+    transactionId,
+    code: 'missing-price',
+    severity: 'error',
+    asset: 'ETH' as AssetId,
+    message,
+    atStake: { low: zeroMoney, high: zeroMoney },
+  } as const;
+  const nothing = { entries: [], disposals: [], income: [], gifts: [], donations: [], expenses: [], matches: [] };
+  return packed({ outcome: { transactionId, ...nothing, issues: [issue] }, at }, (source) => source);
+}
+
+test('where the planner takes the tables for empty, issues of many transactions are replaced without going through all for each', async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  for (const table of ['issue', 'stake', 'outcome']) await asOwner(database.current.url, `vacuum analyze ${table}`);
+  const numbers = Array.from({ length: 1_000 }, (_, n) => n);
+  await writingBulk(database.current, scope, async (bulk) => {
+    await replaceOutcomes(bulk, accountId, { going: [], changed: [], coming: numbers.map((n) => lacking(n, 'first')) });
+    const changed = numbers.map((n): Changed => ({ packed: lacking(n, 'then'), figure: 'same', told: undefined, issues: 'other' }));
+    await replaceOutcomes(bulk, accountId, { going: [], changed, coming: [] });
+    const { rows: told } = await sql<{ message: string; count: string }>`select message, count(*) from issue group by message`.execute(bulk.tx);
+    expect(told).toEqual([{ message: 'then', count: '1000' }]);
+    const { rows } = await sql<{ read: string }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read
+      from pg_stat_xact_user_tables where relname in ('issue', 'stake', 'outcome', 'staged_outcome')`.execute(bulk.tx);
+    expect(Number(rows[0]!.read)).toBeLessThan(20_000);
+  });
+});
