@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** Code of the web that speaks by streams and channels, which only Node's own context has. */
+const ofStreams = ['apps/web/src/system/follow-news.test.ts', 'apps/web/src/system/sign-in-again.test.ts'];
+
 export default defineConfig({
   test: {
+    // Vitest leaves one processor for itself; of two that is half of the machine, and most tests wait for something.
+    maxWorkers: '100%',
     projects: [
       {
         // Everyone gets the one copy that Node itself resolves; two copies do not know each other's types.
@@ -20,9 +25,18 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // A context for each file within one thread: nothing is shared between files, and no process starts and reads the browser's stand-in anew for each.
+          pool: 'vmThreads',
+          // A worker that has grown beyond this is replaced: contexts that are done with are not always given back.
+          vmMemoryLimit: '600MB',
           include: ['packages/ui/src/**/*.test.tsx', 'apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: ofStreams,
+          setupFiles: ['packages/ui/src/testing-patience.ts'],
+          // The longest tests draw a page at every keystroke; at a load of six to twelve on two processors they ran out of the usual five seconds.
+          testTimeout: 60_000,
         },
       },
+      { test: { name: 'web-streams', environment: 'happy-dom', include: ofStreams } },
     ],
   },
 });
