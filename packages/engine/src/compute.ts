@@ -1,3 +1,4 @@
+import type { AssetId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { PriceBook, PriceNeed } from '@lotbook/model/price';
 import type { TaxResult } from '@lotbook/model/result';
@@ -11,7 +12,7 @@ import { beginInstant, type Run, type Written } from './booking/run.ts';
 import { knowledgeOf, startRun } from './booking/start-run.ts';
 import { countedOf } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
-import type { Booked, Jurisdiction } from './jurisdiction/jurisdiction.ts';
+import type { Booked, Jurisdiction, PoolHistory, PoolListening } from './jurisdiction/jurisdiction.ts';
 import type { AssetTally } from './lots/shelf.ts';
 import { lapsedOf } from './methods/own-books.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
@@ -39,28 +40,42 @@ export interface Book {
  * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
  */
 export function compute(book: Book): TaxResult {
-  return computeWith(book, undefined).result;
+  return computeWith(book).result;
 }
 
 /** The same, with the sums that the lots themselves kept, for who wants to prove one by the other. */
 export function computeWithTallies(book: Book): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
-  return computeWith(book, undefined);
+  return computeWith(book);
+}
+
+/** Of each asset whose units are pooled how its pool came about. */
+export type Pools = ReadonlyMap<AssetId, PoolHistory>;
+
+/** As {@link compute}, with how each pool came about, for who wants to check its cost; it takes the more memory the more there was. */
+export function computeTracing(book: Book): { readonly result: TaxResult; readonly pools: Pools } {
+  const pools = new Map<AssetId, PoolHistory>();
+  const { result } = computeWith(book, { onPool: (asset, history) => pools.set(asset, history) });
+  return { result, pools };
 }
 
 /** As {@link compute}, with the prices that it asked the book for in vain, each once, in order of time. */
 export function computeNoting(book: Book): { readonly result: TaxResult; readonly needs: readonly PriceNeed[] } {
   const asked: Asked[] = [];
-  const { result } = computeWith(book, (each) => asked.push(each));
+  const { result } = computeWith(book, { onAsk: (each) => asked.push(each) });
   return { result, needs: needsOf(asked) };
 }
 
 /** The prices that {@link compute} would ask this book for in vain. */
 export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
 
-function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
+interface Listening extends Pick<PoolListening, 'onPool'> {
+  readonly onAsk?: (asked: Asked) => void;
+}
+
+function computeWith(book: Book, { onAsk, ...listening }: Listening = {}): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
   const { dated, issues } = orderedOf(book);
   const run = runOf(book, dated, onAsk);
-  const { lots, tallies } = run.law.units.by === 'lots' ? bookLots(run, dated) : run.law.units.book(run, plansOf(run, dated));
+  const { lots, tallies } = run.law.units.by === 'lots' ? bookLots(run, dated) : run.law.units.book(run, plansOf(run, dated), listening);
   return { result: resultOf(run, run.law, lots, issues), tallies };
 }
 

@@ -2,6 +2,7 @@ import type { Instant } from '@lotbook/model/time';
 import type { SourceId } from '@lotbook/model/ids';
 import { expect, it } from 'vitest';
 import { compute } from './compute.ts';
+import { computedFor } from './explain/evidence.ts';
 import { explain } from './explain/explain.ts';
 import { book, sales, scenario } from './testing/scenario.ts';
 
@@ -42,7 +43,7 @@ it('an order for the source itself goes before a later one for all, and whoever 
   });
   const result = compute(made);
   expect(result.disposals[0]!.lotId).toBe('b2');
-  const told = JSON.stringify(explain(made, result, { kind: 'disposal', id: 's1:1' }), (_, value: unknown) =>
+  const told = JSON.stringify(explain(computedFor(made), { kind: 'disposal', id: 's1:1' }), (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   );
   expect(told).toContain('Method HIFO: the lot with the highest cost leaves first, in force from 1 May 2024.');

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { forkedFrom, forks } from './forks.ts';
+import { forkedFrom, forkedInto, forks } from './forks.ts';
 
 it('coins of a known fork tell which ones they came from, however they are written', () => {
   expect([forkedFrom('BCH'), forkedFrom('bsv'), forkedFrom('ETHW')]).toEqual(['BTC', 'BCH', 'ETH']);
+});
+
+it('coins tell which ones came out of their forks', () => {
+  expect([forkedInto('BTC'), forkedInto('ETH'), forkedInto('DOGE')]).toEqual([['BCH', 'BTG', 'BCD'], ['ETC', 'ETHW'], []]);
 });
 
 it('other coins do not', () => {

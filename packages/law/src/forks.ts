@@ -21,3 +21,6 @@ const origins: ReadonlyMap<string, string> = new Map(forks.map(({ value }) => va
 
 /** The coins that those of a fork came from, where that is known. The name of the new ones counts without regard to upper and lower case. */
 export const forkedFrom = (asset: string): string | undefined => origins.get(asset.toUpperCase());
+
+/** The coins that came out of forks of these. */
+export const forkedInto = (asset: string): readonly string[] => forks.flatMap(({ value: [coin, from] }) => (from === asset ? [coin] : []));

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { format } from '@lotbook/decimal/decimal';
-import { compute } from '@lotbook/engine/compute';
+import { computedFor } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
 import type { Asked, Explanation } from '@lotbook/engine/explain/explanation';
-import { deferLosses } from '@lotbook/engine/wash-sales';
 import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Command } from '../command.ts';
@@ -28,8 +27,10 @@ export const explainFigure: Command = {
     const shape = oneOf(values.format, ['text', 'json'], '--format');
     const asked = askedOf(values);
     const { book, origins, rejected, issues } = await readBook(positionals, values);
-    const result = deferLosses(compute(book), book.settings);
-    const told = explain(book, result, disposalOf(result, asked), {
+    const computed = computedFor(book);
+    const { result } = computed;
+    const told = explain(computed, disposalOf(result, asked), {
+      inFull: true,
       recordOf: (id) => {
         const origin = origins.get(id);
         return origin && `${id}: line ${origin.line} of ${origin.file}`;

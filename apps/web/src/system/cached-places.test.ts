@@ -81,7 +81,7 @@ const explained = (id: string) => ({
   variables: { accountId: 'a1', what: 'entry', id },
   data: {
     __typename: 'Query' as const,
-    explain: [{ __typename: 'ExplanationNode' as const, id: 1, parent: null, text: `The gain of ${id}`, citation: null }],
+    explain: [{ __typename: 'ExplanationNode' as const, id: 1, parent: null, text: `The gain of ${id}`, citation: null, figure: null }],
   },
 });
 

@@ -1,3 +1,4 @@
+import { forkedFrom, forkedInto } from '@lotbook/law/forks';
 import type { AssetId } from '@lotbook/model/ids';
 import { isFiat } from '@lotbook/model/fiat';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -16,4 +17,11 @@ export function handedOver(transaction: Transaction, account: SideEffects): read
     return (kind?.[direction] ?? effect) === (direction === 'in' ? 'inherit' : 'bequeath');
   };
   return [...new Set(moved.filter(hands).map(({ asset }) => asset))];
+}
+
+/** The assets between whose costs and that of this one a part may have gone over in a fork; none where new coins are income. */
+export function forkedWith(asset: AssetId, account: SideEffects): readonly AssetId[] {
+  if (account.of('deposit', 'forkIncome_standard', 'in', true).effect !== 'fork') return [];
+  const from = forkedFrom(asset);
+  return [...(from === undefined ? [] : [from]), ...forkedInto(asset)].map((each) => each as AssetId);
 }

@@ -2,12 +2,26 @@ import type { TransactionId } from '@lotbook/model/ids';
 import type { Disposal, Income, TaxEntry, TaxResult, TransferMatch } from '@lotbook/model/result';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
-import type { Book } from '../compute.ts';
+import { computeTracing, type Book, type Pools } from '../compute.ts';
+import { deferLosses } from '../wash-sales.ts';
 import type { Surroundings } from './explanation.ts';
+
+/** A book, what it comes to, and how its pools came about: what can be explained. */
+export interface Computed {
+  readonly book: Book;
+  readonly result: TaxResult;
+  readonly pools: Pools;
+}
+
+export function computedFor(book: Book): Computed {
+  const { result, pools } = computeTracing(book);
+  return { book, result: deferLosses(result, book.settings), pools };
+}
 
 /** A book and its result, ready to be asked about. */
 export interface Evidence {
   readonly settings: TaxSettings;
+  readonly pools: Pools;
   readonly result: TaxResult;
   readonly surroundings: Surroundings;
   readonly transactions: ReadonlyMap<TransactionId, Transaction>;
@@ -20,9 +34,10 @@ export interface Evidence {
   readonly choicesByDisposal: ReadonlyMap<string, readonly LotChoice[]>;
 }
 
-export function evidence(book: Book, result: TaxResult, surroundings: Surroundings = {}): Evidence {
+export function evidence({ book, result, pools }: Computed, surroundings: Surroundings = {}): Evidence {
   return {
     settings: book.settings,
+    pools,
     result,
     surroundings,
     transactions: new Map(book.transactions.map((each) => [each.id, each])),

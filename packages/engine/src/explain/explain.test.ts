@@ -2,9 +2,9 @@ import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/i
 import type { Instant } from '@lotbook/model/time';
 import { quantity } from '@lotbook/decimal/decimal';
 import { describe, expect, it } from 'vitest';
-import { compute, type Book } from '../compute.ts';
+import type { Book } from '../compute.ts';
 import { book } from '../testing/scenario.ts';
-import { deferLosses } from '../wash-sales.ts';
+import { computedFor } from './evidence.ts';
 import { explain } from './explain.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
 
@@ -14,7 +14,7 @@ function told(made: Book, asked: Asked, surroundings?: Surroundings): string[] {
     `${'  '.repeat(depth)}${part.text}${part.citation ? ` [${part.citation}]` : ''}`,
     ...part.parts.flatMap((each) => lines(each, depth + 1)),
   ];
-  return lines(explain(made, compute(made), asked, surroundings), 0);
+  return lines(explain(computedFor(made), asked, surroundings), 0);
 }
 
 const story = `
@@ -79,12 +79,15 @@ describe('a disposal', () => {
   });
 });
 
-it('a pool is told with what is in it, place by place', () => {
+it('a pool is told with what is in it, place by place, and how it came about', () => {
   const pooled = book('b1  2024-01-05  buy  3 BTC for 300 GBP  @k\nt1  2024-02-01  transfer  1 BTC  @k > l', { jurisdiction: 'UK', currency: 'GBP' as never });
   expect(told(pooled, { kind: 'lot', id: 'BTC:section-104' as LotId })).toEqual([
     'The section 104 pool of BTC: 3 BTC that cost 300.00 GBP. The first of its units came on 5 Jan 2024.',
-    '  2 BTC lie at k: 200.00 GBP of the cost, by units.',
-    '  1 BTC lie at l: 100.00 GBP of the cost, by units.',
+    '  Where it lies:',
+    '    2 BTC lie at k: 200.00 GBP of the cost, by units.',
+    '    1 BTC lie at l: 100.00 GBP of the cost, by units.',
+    '  How 3 BTC that cost 300.00 GBP came into the pool:',
+    '    5 Jan 2024: 3 BTC acquired for 300.00 GBP. The pool then: 3 BTC that cost 300.00 GBP.',
     '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and chosen lots do not apply. [TCGA 1992 s104]',
   ]);
   expect(() => told(pooled, { kind: 'lot', id: 'ETH:section-104' as LotId })).toThrow('There is no lot ETH:section-104 in this result.');
@@ -120,12 +123,12 @@ it('what is not there is refused', () => {
   expect(() => told(made, { kind: 'disposal', id: 's9:1' })).toThrow('There is no disposal s9:1 in this result.');
   expect(() => told(made, { kind: 'year', year: 1999, asset: 'BTC' as AssetId })).toThrow('No BTC was disposed of and no income was received in 1999.');
   expect(() => told(made, { kind: 'entry', id: 'x' as MovementId })).toThrow('There is no entry x in this result.');
-  expect(explain(made, compute(made), { kind: 'lot', id: 'b1' as LotId }).transactionId).toBe('b1' as TransactionId);
+  expect(explain(computedFor(made), { kind: 'lot', id: 'b1' as LotId }).transactionId).toBe('b1' as TransactionId);
 });
 
 it('a year in which nothing happened comes to nothing', () => {
   const made = book(story);
-  expect(explain(made, compute(made), { kind: 'year', year: 1999 })).toEqual({
+  expect(explain(computedFor(made), { kind: 'year', year: 1999 })).toEqual({
     kind: 'year',
     text: '1999: nothing was disposed of and no income was received.',
     amount: 0n,
@@ -144,7 +147,7 @@ it('a year leads to each of its assets, and one asset of it to its disposals and
     {},
     'ETH 30',
   );
-  const ask = (asked: Asked): Explanation => explain(made, compute(made), asked);
+  const ask = (asked: Asked): Explanation => explain(computedFor(made), asked);
   const [short, long, income] = ask({ kind: 'year', year: 2025 }).parts;
   expect(leads(short)).toEqual([['ETH: 20.00 USD in 1 disposal.', { kind: 'year', id: '2025/ETH' }]]);
   expect(leads(long)).toEqual([['BTC: 373.50 USD in 1 disposal.', { kind: 'year', id: '2025/BTC' }]]);
@@ -174,9 +177,9 @@ it('of a year in which losses are put off, each part comes to what the whole cou
     `,
     { assets: { MCO: { security: true } } },
   );
-  const result = deferLosses(compute(made), made.settings);
+  const computed = computedFor(made);
   const [year, asset] = [{ kind: 'year', year: 2024 } as const, { kind: 'year', year: 2024, asset: 'MCO' as AssetId } as const].map((asked) =>
-    explain(made, result, asked),
+    explain(computed, asked),
   );
   expect(year?.text).toBe('2024: 0.00 USD of gains in 1 disposal and 0.00 USD of income.');
   expect(year?.parts[0]).toMatchObject({

@@ -1,7 +1,6 @@
 import { AppError } from '@lotbook/model/errors';
-import type { TaxResult, TaxEntry } from '@lotbook/model/result';
-import type { Book } from '../compute.ts';
-import { evidence, type Evidence } from './evidence.ts';
+import type { TaxEntry } from '@lotbook/model/result';
+import { evidence, type Computed, type Evidence } from './evidence.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
 import { explainDisposal } from './of-disposal.ts';
 import { entryOfLot, explainLot, explainTransfers } from './of-lot.ts';
@@ -15,8 +14,9 @@ import { cents } from './words.ts';
  * decisions, down to the record.
  * @throws AppError `NOT_FOUND` for what the result does not have.
  */
-export function explain(book: Book, result: TaxResult, asked: Asked, surroundings?: Surroundings): Explanation {
-  const known = evidence(book, result, surroundings);
+export function explain(computed: Computed, asked: Asked, surroundings?: Surroundings): Explanation {
+  const known = evidence(computed, surroundings);
+  const { book, result } = computed;
   if (asked.kind === 'year') return explainYear(known, asked);
   if (asked.kind === 'lot') {
     const open = result.lots.filter(({ lotId }) => lotId === asked.id);

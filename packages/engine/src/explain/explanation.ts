@@ -32,8 +32,10 @@ export interface Explanation {
   readonly parts: readonly Explanation[];
 }
 
-/** What lies outside the book: where a transaction was read, and what people decided about it, in plain words. */
+/** What lies outside the book: where a transaction was read, and what people decided about it, in plain words, and how much whoever asks wants to read. */
 export interface Surroundings {
+  /** However many lines that takes. */
+  readonly inFull?: boolean;
   readonly recordOf?: (id: TransactionId) => string | undefined;
   readonly decisionsOf?: (id: TransactionId) => readonly { readonly text: string; readonly at?: Instant }[];
 }

@@ -13,6 +13,7 @@ import { ordersInForce } from '../methods/standing-orders.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { explainLot, partText } from './of-lot.ts';
+import { explainPooledCost } from './of-pool-history.ts';
 import { amountPart, explainIssues, explainOrigin, explainPrice, explainRule } from './of-transaction.ts';
 import { cents, units } from './words.ts';
 
@@ -35,7 +36,7 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
       ...(entry ? [explainProceeds(evidence, disposal, entry)] : []),
       law.by === 'lots'
         ? explainLot(evidence, { lotId: disposal.lotId, quantity, basis, acquiredOn: disposal.acquiredOn, until: at })
-        : amountPart(`These units cost ${money(basis)}.`, basis),
+        : explainPooledCost(evidence, disposal),
       ...(law.by === 'lots' ? [explainTerm(law, disposal), ...explainChoice(evidence, disposal)] : [explainIdentification(law, disposal)]),
       ...explainMarks(evidence, disposal),
       ...(entry ? [explainRule(evidence, entry)] : []),

@@ -1,6 +1,7 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { Category } from '@lotbook/model/category';
-import type { FiatCode, TransactionId } from '@lotbook/model/ids';
+import type { AssetId, FiatCode, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Box8949, OpenLot, Term } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate, TimeZone } from '@lotbook/model/time';
@@ -52,8 +53,43 @@ export interface PoolLaw {
   readonly rule: string;
   /** What is acquired within so many days after the day of a disposal is identified with it. */
   readonly identifiedWithin: number;
-  /** Books all transactions, in order of time. `onTold`: each time that all of a transaction is written down. */
-  readonly book: (run: Run, plans: Iterable<Plan>, onTold?: (transactionId: TransactionId) => void) => Booked;
+  /** Books all transactions, in order of time. */
+  readonly book: (run: Run, plans: Iterable<Plan>, listening?: PoolListening) => Booked;
+}
+
+export interface PoolListening {
+  /** Each time that all of a transaction is written down. */
+  readonly onTold?: (transactionId: TransactionId) => void;
+  /** Of each asset in the end, for who wants to see how its pool came about; where nobody does, nothing of it is noted. */
+  readonly onPool?: (asset: AssetId, history: PoolHistory) => void;
+}
+
+/** How the pool of an asset came about. */
+export interface PoolHistory {
+  /** What came into the pool and what left it, in order, each kind of a day as one. */
+  readonly movements: readonly PoolMovement[];
+  /** All that was acquired on a day, whether it went into the pool or was identified with a disposal, in order. */
+  readonly acquired: ReadonlyMap<LocalDate, readonly PoolPart[]>;
+}
+
+export interface PoolMovement {
+  readonly on: LocalDate;
+  readonly what: 'acquired' | 'arrived' | 'handed-in' | 'handed-out' | 'forked' | 'disposed';
+  /** Below zero where they left. */
+  readonly quantity: Quantity;
+  readonly cost: Money;
+  /** What was in the pool afterwards. */
+  readonly after: { readonly quantity: Quantity; readonly cost: Money };
+  /** Transaction by transaction; of what was acquired all that was on that day, {@link PoolHistory.acquired}. */
+  readonly parts: readonly PoolPart[];
+}
+
+/** What one transaction did, with the signs of its movement. */
+export interface PoolPart {
+  readonly transactionId: TransactionId;
+  readonly source: SourceId;
+  readonly quantity: Quantity;
+  readonly cost: Money;
 }
 
 /** What is left, and the sums that prove it. */

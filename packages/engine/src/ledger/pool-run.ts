@@ -36,9 +36,11 @@ export function tellPools(
     }
     asked = [];
   };
-  const { lots } = units.book(run, plans(), (id) => {
-    told.set(id, { outcome: takeOutcome(run, id), askedFirst: first.get(id)!, askedLast: asked });
-    asked = [];
+  const { lots } = units.book(run, plans(), {
+    onTold: (id) => {
+      told.set(id, { outcome: takeOutcome(run, id), askedFirst: first.get(id)!, askedLast: asked });
+      asked = [];
+    },
   });
   return { told, lots };
 }

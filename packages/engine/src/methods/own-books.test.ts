@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, type Book } from '../compute.ts';
 import { computeMethods } from '../compute-methods.ts';
+import { computedFor } from '../explain/evidence.ts';
 import { explain } from '../explain/explain.ts';
 import { Ledger, type Change } from '../ledger.ts';
 import { planSales } from '../planning/plan-sales.ts';
@@ -49,7 +50,7 @@ describe('an order in own books for units that a broker keeps', () => {
     const made = book(`${bought}\ns1 2027-03-01 sell 1 BTC for 80 USD @kraken`, { custody: { kraken: 'broker' }, ...told });
     const result = compute(made);
     expect([...sales(result), ...issues(result)]).toEqual(['s1  1 BTC of b2  2025-02-10  80.00 - 60.00 = 20.00  long L']);
-    const reason = JSON.stringify(explain(made, result, { kind: 'disposal', id: 's1:1' }), (_, value: unknown) =>
+    const reason = JSON.stringify(explain(computedFor(made), { kind: 'disposal', id: 's1:1' }), (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
     expect(reason).toContain('Method HIFO: the lot with the highest cost leaves first, as the broker was told, in force from 1 May 2025.');
@@ -83,7 +84,7 @@ describe('an order in own books for units that a broker keeps', () => {
 
   it('is told of as ended by whoever asks why that lot left', () => {
     const made = book(`${bought}\ns1 2027-03-01 sell 1 BTC for 80 USD @kraken`, { custody: { kraken: 'broker' }, ...hifo });
-    const told = JSON.stringify(explain(made, compute(made), { kind: 'disposal', id: 's1:1' }), (_, value: unknown) =>
+    const told = JSON.stringify(explain(computedFor(made), { kind: 'disposal', id: 's1:1' }), (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
     expect(told).toContain('Method FIFO: the oldest lot leaves first. A broker keeps these units, and an order in your own books no longer counts for those.');

@@ -3,7 +3,7 @@ import { saysAnything, type DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { OutcomeChange, Reading, ResultChange } from '@lotbook/db/stores/results';
 import type { Book } from '@lotbook/engine/compute';
 import type { Money } from '@lotbook/decimal/decimal';
-import { SideEffects } from '@lotbook/engine/effects/leg-effect';
+
 import { Ledger, type Delta, type Piece } from '@lotbook/engine/ledger';
 import { finished, type Steps } from '@lotbook/engine/steps';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales';
@@ -206,7 +206,7 @@ export class AccountLedger {
   /** What decides the lots of an asset; see `assetBook`. */
   bookAbout(asset: string): Book {
     const { settings, lotChoices, latest } = this.#frame;
-    const found = new Following(asset, new SideEffects(settings.treatments));
+    const found = new Following(asset, settings);
     for (let next = found.next(); next !== undefined; next = found.next()) found.add(moving(this.#transactions.values(), next));
     return { transactions: found.transactions(), settings, prices: priceBookOf(this.#prices, this.#answers), lotChoices, latest };
   }

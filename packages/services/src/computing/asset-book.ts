@@ -3,7 +3,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { accountPrices, storedAnswers } from '@lotbook/db/stores/prices';
 import { transactionsMoving } from '@lotbook/db/stores/records';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
-import { SideEffects } from '@lotbook/engine/effects/leg-effect';
+import type { TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import { frameOf } from './account-inputs.ts';
@@ -19,7 +19,7 @@ import { isCurrent } from './whole-book.ts';
 export async function assetBook(db: Db, account: Account, asset: string, resident?: AccountLedger): Promise<Book> {
   if (resident && (await isCurrent(db, account.id, resident))) return resident.bookAbout(asset);
   const { settings, lotChoices, sources, latest } = await frameOf(db, account);
-  const transactions = sources.named(await depending(db, account, asset, new SideEffects(settings.treatments)));
+  const transactions = sources.named(await depending(db, account, asset, settings));
   const filed = seriesBook(await accountPrices(db, account.id));
   const asked: Book = { transactions, settings, prices: filed, lotChoices, latest };
   const { needs } = computeNoting(asked);
@@ -27,8 +27,8 @@ export async function assetBook(db: Db, account: Account, asset: string, residen
   return answers.length > 0 ? { ...asked, prices: firstOf(filed, answerBook(answers)) } : asked;
 }
 
-async function depending(db: Db, account: Account, asset: string, effects: SideEffects): Promise<readonly Transaction[]> {
-  const found = new Following(asset, effects);
+async function depending(db: Db, account: Account, asset: string, settings: TaxSettings): Promise<readonly Transaction[]> {
+  const found = new Following(asset, settings);
   for (let next = found.next(); next !== undefined; next = found.next()) found.add(await transactionsMoving(db, account.id, next, undefined));
   return found.transactions();
 }

@@ -1,18 +1,20 @@
-import { handedOver } from '@lotbook/engine/effects/hand-over';
+import { effectsOf } from '@lotbook/engine/booking/start-run';
+import { forkedWith, handedOver } from '@lotbook/engine/effects/hand-over';
 import type { SideEffects } from '@lotbook/engine/effects/leg-effect';
+import type { AssetId } from '@lotbook/model/ids';
+import type { TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 
-/** Gathers the transactions that the lots of an asset hang on: each asset whose basis goes over into one that is looked at is looked at too. */
+/** Gathers the transactions that the lots of an asset hang on: each asset whose basis goes over into one that is looked at, or out of it in a fork, is looked at too. */
 export class Following {
   readonly #effects: SideEffects;
   readonly #found = new Map<string, Transaction>();
-  readonly #waiting: string[];
-  readonly #asked: Set<string>;
+  readonly #waiting: string[] = [];
+  readonly #asked = new Set<string>();
 
-  constructor(asset: string, effects: SideEffects) {
-    this.#effects = effects;
-    this.#waiting = [asset];
-    this.#asked = new Set(this.#waiting);
+  constructor(asset: string, settings: TaxSettings) {
+    this.#effects = effectsOf(settings);
+    this.#want(asset);
   }
 
   /** The next asset whose transactions are wanted; undefined once all are there. */
@@ -24,15 +26,18 @@ export class Following {
     for (const transaction of transactions) {
       if (this.#found.has(transaction.id)) continue;
       this.#found.set(transaction.id, transaction);
-      for (const other of handedOver(transaction, this.#effects)) {
-        if (this.#asked.has(other)) continue;
-        this.#asked.add(other);
-        this.#waiting.push(other);
-      }
+      for (const other of handedOver(transaction, this.#effects)) this.#want(other);
     }
   }
 
   transactions(): readonly Transaction[] {
     return [...this.#found.values()];
+  }
+
+  #want(asset: string): void {
+    if (this.#asked.has(asset)) return;
+    this.#asked.add(asset);
+    this.#waiting.push(asset);
+    for (const other of forkedWith(asset as AssetId, this.#effects)) this.#want(other);
   }
 }

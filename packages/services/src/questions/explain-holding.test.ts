@@ -69,10 +69,14 @@ test('a pool of the United Kingdom, which what is held leads to, is explained', 
   const [pool] = (await explained('BTC')).parts;
   expect(pool!.figure).toEqual({ kind: 'lot', id: 'BTC:section-104' });
   const further = (await explainFigure(services, ada, ada.accountId, pool!.figure!)).explanation;
-  expect([further.text, ...further.parts.slice(0, 2).map(({ text }) => text)]).toEqual([
+  const [places, movements] = further.parts.map(({ parts }) => parts.map(({ text }) => text));
+  expect([further.text, ...places!, ...movements!]).toEqual([
     'The section 104 pool of BTC: 1.5 BTC that cost 3,000.00 USD. The first of its units came on 5 Jan 2024.',
     '1 BTC lie at Coinbase: 2,000.00 USD of the cost, by units.',
     '0.5 BTC lie at Kraken: 1,000.00 USD of the cost, by units.',
+    '5 Jan 2024: 1 BTC acquired for 1,000.00 USD. The pool then: 1 BTC that cost 1,000.00 USD.',
+    '5 Feb 2024: 1 BTC acquired for 3,000.00 USD. The pool then: 2 BTC that cost 4,000.00 USD.',
+    '1 Jun 2024: 0.5 BTC disposed of, which cost 1,000.00 USD. The pool then: 1.5 BTC that cost 3,000.00 USD.',
   ]);
   await expect(explainFigure(services, ada, ada.accountId, { kind: 'lot', id: 'DOGE:section-104' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(explainFigure(services, bob, bob.accountId, pool!.figure!)).rejects.toMatchObject({ code: 'NOT_FOUND' });

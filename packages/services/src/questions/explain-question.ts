@@ -4,8 +4,8 @@ import { rawRecordsOf, type RawRecord } from '@lotbook/db/stores/evidence';
 import { outcomeOf } from '@lotbook/db/stores/outcome-reading';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { compute, engineVersion, type Book } from '@lotbook/engine/compute';
-import { deferLosses } from '@lotbook/engine/wash-sales';
+import { engineVersion, type Book } from '@lotbook/engine/compute';
+import { computedFor, type Computed } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
 import { assetOfPool } from '@lotbook/engine/jurisdiction/uk/settle';
@@ -14,7 +14,6 @@ import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import { issueCodes } from '@lotbook/model/issue';
 import type { PriceBook } from '@lotbook/model/price';
-import type { TaxResult } from '@lotbook/model/result';
 import { originInWords } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
@@ -37,6 +36,8 @@ import { wholeOf } from './explain-transaction.ts';
 export interface EvidenceWanted {
   readonly kind: string;
   readonly id: string;
+  /** However many lines that takes, as in a document; on a page long lists are told in part. */
+  readonly inFull?: boolean;
 }
 
 /** Why a figure is what it is, with everything that somebody needs who wants to check it. */
@@ -99,7 +100,7 @@ function stakeAsked(id: string): AskedFigure {
 export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWanted, resident: AccountLedger | undefined): Promise<FigureEvidence> {
   const asked = askedOf(wanted);
   const shown = await findComputation(db, account.id, account.generation);
-  const told = await toldOf(db, account, asked, resident);
+  const told = await toldOf({ db, account, resident, inFull: wanted.inFull ?? false }, asked);
   return {
     accountName: account.name,
     ...told,
@@ -113,13 +114,22 @@ export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWante
 
 type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings' | 'years'>;
 
-function toldOf(db: Db, account: Account, asked: AskedFigure, resident: AccountLedger | undefined): Promise<Told> {
+/** Where an answer is read, and how much of it is wanted. */
+interface Asking {
+  readonly db: Db;
+  readonly account: Account;
+  readonly resident: AccountLedger | undefined;
+  readonly inFull: boolean;
+}
+
+function toldOf(asking: Asking, asked: AskedFigure): Promise<Told> {
+  const { db, account } = asking;
   if (asked.kind === 'holding') return ofHolding(db, account, asked.asset);
   if (asked.kind === 'filter') return ofFilter(db, account, asked.told);
   if (asked.kind === 'stake') return ofStake(db, account, asked.year);
   if (asked.kind === 'stake-kind') return ofStakeKind(db, account, asked);
-  if (asked.kind === 'transaction') return ofTransaction(db, account, asked.id, resident);
-  return asked.kind === 'year' ? ofYear(db, account, asked) : ofAsset(db, account, asked, resident);
+  if (asked.kind === 'transaction') return ofTransaction(asking, asked.id);
+  return asked.kind === 'year' ? ofYear(db, account, asked) : ofAsset(asking, asked);
 }
 
 async function ofHolding(db: Db, account: Account, asset: string): Promise<Told> {
@@ -140,14 +150,15 @@ async function ofStakeKind(db: Db, account: Account, asked: KindAsked): Promise<
 }
 
 /** Each side of it as it is told by itself: what one asset hangs on is computed once, whatever number of sides it has. */
-async function ofTransaction(db: Db, account: Account, id: string, resident: AccountLedger | undefined): Promise<Told> {
+async function ofTransaction(asking: Asking, id: string): Promise<Told> {
+  const { db, account, resident } = asking;
   const computed = isId(id) ? await outcomeOf(db, account.id, id) : undefined;
   if (!computed || computed.outcome.entries.length === 0) throw notFound('figure');
   const told: Told[] = [];
   for (const [asset, entries] of Map.groupBy(computed.outcome.entries, (entry) => entry.asset)) {
     const book = await assetBook(db, account, asset, resident); // oxlint-disable-line no-await-in-loop -- few assets
-    const result = deferLosses(compute(book), book.settings);
-    for (const { id: entryId } of entries) told.push(await fromBook(db, account, { book, result }, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
+    const computed = computedFor(book);
+    for (const { id: entryId } of entries) told.push(await fromBook(asking, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
   }
   const records = new Map(told.flatMap((each) => each.records).map((record) => [record.transactionId, record]));
   return {
@@ -163,33 +174,28 @@ async function ofTransaction(db: Db, account: Account, id: string, resident: Acc
 
 async function ofYear(db: Db, account: Account, asked: Asked & { readonly kind: 'year' }): Promise<Told> {
   const settings = await settingsOf(db, account);
-  const explanation = explain({ transactions: [], settings, prices: noPrices, lotChoices: [] }, await yearResult(db, account, asked), asked);
+  const book: Book = { transactions: [], settings, prices: noPrices, lotChoices: [] };
+  const explanation = explain({ book, result: await yearResult(db, account, asked), pools: new Map() }, asked);
   return { explanation, records: [], settings };
 }
 
 const noPrices: PriceBook = { find: () => undefined };
 
-async function ofAsset(db: Db, account: Account, asked: Exclude<Asked, { readonly kind: 'year' }>, resident: AccountLedger | undefined): Promise<Told> {
-  const book = await bookOf(db, account, asked.id, resident);
-  return fromBook(db, account, { book, result: deferLosses(compute(book), book.settings) }, asked);
+async function ofAsset(asking: Asking, asked: Exclude<Asked, { readonly kind: 'year' }>): Promise<Told> {
+  return fromBook(asking, computedFor(await bookOf(asking, asked.id)), asked);
 }
 
-interface Computed {
-  readonly book: Book;
-  readonly result: TaxResult;
-}
-
-async function fromBook(db: Db, account: Account, { book, result }: Computed, asked: Asked): Promise<Told> {
+async function fromBook({ db, account, inFull }: Asking, computed: Computed, asked: Asked): Promise<Told> {
   const spokenOf = new Set<TransactionId>();
-  explain(book, result, asked, { recordOf: (id) => void spokenOf.add(id) });
+  explain(computed, asked, { recordOf: (id) => void spokenOf.add(id) });
   const ids = [...spokenOf];
   const records = await rawRecordsOf(db, account.id, ids.slice(0, mostRecords));
-  const explanation = explain(book, result, asked, await surroundingsOf(db, account, { ids, records }));
-  return { explanation, records, settings: book.settings };
+  const explanation = explain(computed, asked, { ...(await surroundingsOf(db, account, { ids, records })), inFull });
+  return { explanation, records, settings: computed.book.settings };
 }
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */
-async function bookOf(db: Db, account: Account, id: string, resident: AccountLedger | undefined): Promise<Book> {
+async function bookOf({ db, account, resident }: Asking, id: string): Promise<Book> {
   const pooled = assetOfPool(id);
   if (pooled !== undefined) return assetBook(db, account, pooled, resident);
   const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, '')]);

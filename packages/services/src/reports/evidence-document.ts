@@ -21,7 +21,7 @@ export async function evidenceDocument(
   accountId: string,
   { preview, ...wanted }: EvidenceWanted & { readonly preview: boolean },
 ): Promise<(format: ReportFormat, out: Writable, createdAt: Date) => Promise<void>> {
-  const evidence = await explainFigure(services, actor, accountId, wanted);
+  const evidence = await explainFigure(services, actor, accountId, { ...wanted, inFull: true });
   if (!preview) {
     const { explanation } = evidence;
     await readingAs(services, actor, accountId, 'txSearchView', async (db, member) => {

@@ -13,6 +13,7 @@ const PlanningPrice = builder.objectRef<CurrentPriceRow>('PlanningPrice').implem
     asset: t.exposeString('asset'),
     unitPrice: t.field({ type: 'Decimal', resolve: (row) => row.unitPrice }),
     at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
+    from: t.exposeString('from', { description: 'Who tells it: file, or the provider’s id.' }),
   }),
 });
 

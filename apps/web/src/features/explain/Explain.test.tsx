@@ -10,10 +10,10 @@ vi.mock('../../system/links.tsx', () => ({
 afterEach(cleanup);
 
 const sentences = [
-  { __typename: 'ExplanationNode', id: 0, parent: null, text: 'A gain of 3,500 USD.', citation: null },
-  { __typename: 'ExplanationNode', id: 1, parent: 0, text: 'Proceeds of 4,000 USD.', citation: null },
-  { __typename: 'ExplanationNode', id: 2, parent: 1, text: 'Line 6 of book.csv', citation: null },
-  { __typename: 'ExplanationNode', id: 3, parent: 0, text: 'First in, first out.', citation: '26 CFR 1.1012-1(j)' },
+  { __typename: 'ExplanationNode', id: 0, parent: null, text: 'A gain of 3,500 USD.', citation: null, figure: null },
+  { __typename: 'ExplanationNode', id: 1, parent: 0, text: 'Proceeds of 4,000 USD.', citation: null, figure: null },
+  { __typename: 'ExplanationNode', id: 2, parent: 1, text: 'Line 6 of book.csv', citation: null, figure: null },
+  { __typename: 'ExplanationNode', id: 3, parent: 0, text: 'First in, first out.', citation: '26 CFR 1.1012-1(j)', figure: null },
 ];
 
 it('opens a figure down to the line of the file, with the rule it rests on', async () => {

@@ -3,8 +3,13 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Holdings, inOrder, type Holding } from './Holdings.tsx';
 
-vi.mock('../../system/links.tsx', () => ({ WhyLink: ({ children }: { children: ReactNode }) => <span>{children}</span> }));
-afterEach(cleanup);
+vi.mock('../../system/links.tsx', () => ({
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+}));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const holding = (asset: string, quantity: string, basis: string, value: string | null): Holding =>
   ({ __typename: 'Holding', asset, quantity, basis, value, unrealized: null, lots: 1 }) as Holding;
@@ -41,4 +46,27 @@ it('as far as prices are known a share is of what everything with one is worth',
   const rows = show(holdings);
   expect(rows[0]).toEqual(['Asset', 'Quantity', 'Cost, USD', 'Worth, USD', 'Not yet realized', 'Share']);
   expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(['94.7%', '–', '5.2%']);
+});
+
+const onPhone = (held: readonly Holding[]): readonly string[] => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  return show(held).map((cells) => cells.join(' | '));
+};
+const leads = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+it('on a phone, too, the cost of what is held leads to its lots, beside what it is worth', () => {
+  expect(onPhone(holdings.slice(0, 2))).toEqual([
+    'What and when | Amount and outcome',
+    'BTBTC0.50, cost 20.00 | 900.00 USD–No current price is known',
+    'SOSOL9.00, cost 100.00 | 50.00 USD–No current price is known',
+  ]);
+  expect(leads()).toEqual([
+    ['20.00', '/evidence?what=holding&id=BTC'],
+    ['100.00', '/evidence?what=holding&id=SOL'],
+  ]);
+});
+
+it('on a phone without any current price the cost stands in the place of the worth, and leads to its lots', () => {
+  expect(onPhone([{ ...holdings[0]!, value: null }])).toEqual(['What and when | Amount and outcome', 'SOSOL9.00 | 100.00 USDcost']);
+  expect(leads()).toEqual([['100.00 USD', '/evidence?what=holding&id=SOL']]);
 });

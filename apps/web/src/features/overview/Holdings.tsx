@@ -70,9 +70,9 @@ const Units = ({ holding: { asset, quantity } }: { readonly holding: Holding }) 
 );
 
 /** What it cost, lot by lot. */
-const Cost = ({ holding: { asset, basis } }: { readonly holding: Holding }) => (
+const Cost = ({ holding: { asset, basis }, unit }: { readonly holding: Holding; readonly unit?: string }) => (
   <WhyLink what="holding" id={asset}>
-    <Amount value={basis} digits="cents" align />
+    <Amount value={basis} digits="cents" unit={unit} align={unit === undefined} />
   </WhyLink>
 );
 
@@ -100,8 +100,18 @@ const shareOf = (part: string | null, whole: Money): string => (part === null ? 
 
 const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
   what: (holding) => <AssetName asset={holding.asset} />,
-  when: (holding) => <Amount value={holding.quantity} />,
-  amount: (holding) => <Amount value={priced ? holding.value : holding.basis} digits="cents" unit={currency} unknown={NO_PRICE} />,
+  when: (holding) => (
+    <>
+      <Amount value={holding.quantity} />
+      {priced && (
+        <>
+          , cost <Cost holding={holding} />
+        </>
+      )}
+    </>
+  ),
+  amount: (holding) =>
+    priced ? <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} /> : <Cost holding={holding} unit={currency} />,
   outcome: (holding) => (priced ? <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} /> : 'cost'),
 });
 

@@ -10,10 +10,12 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
 import { WhyLink } from '../../system/links.tsx';
 import { compareHere } from './compare-here.ts';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodDifferences } from './MethodDifferences.tsx';
+import { whyMethod, yearOf } from './why-method.ts';
 
 const CompareMethodsDocument = graphql(`
   query CompareMethods($accountId: ID!, $taxYear: Int) {
@@ -57,6 +59,8 @@ interface Line {
   readonly inForce: boolean;
   readonly taxYear: number;
   readonly year: ComparedMethod['years'][number] | undefined;
+  /** Under a method that is not in force: why the year comes to so much. */
+  readonly told: (() => ToldHere) | undefined;
 }
 
 const zero = '0';
@@ -65,14 +69,14 @@ const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Col
   label,
   width: '',
   end: true,
-  cell: ({ year, inForce, taxYear }) => {
+  cell: ({ year, inForce, taxYear, told }) => {
     const amount = <Amount value={year?.[id] ?? zero} digits="cents" gain />;
-    return year && inForce ? (
+    if (!year) return amount;
+    if (!inForce) return told ? <ToldFigure told={told}>{amount}</ToldFigure> : amount;
+    return (
       <WhyLink what="year" id={String(taxYear)}>
         {amount}
       </WhyLink>
-    ) : (
-      amount
     );
   },
 });
@@ -100,11 +104,14 @@ export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
   const { compare, methods, busy, wrong } = useComparison(accountId, taxYear);
   const method = account?.taxPayerDetails?.taxMethod;
   if (unitsRule !== undefined || !account) return null;
-  const lines = methods?.map((each) => ({
+  const present = methods?.find((each) => each.method === method);
+  const asked = { taxYear, yearLabel: years.label(taxYear), currency: account.fiatCurrency };
+  const lines = methods?.map((each): Line => ({
     method: each.method,
-    inForce: each.method === method,
+    inForce: each === present,
     taxYear,
-    year: each.years.find(({ year }) => year === taxYear),
+    year: yearOf(each, taxYear),
+    told: present && (() => whyMethod({ ...asked, method: each, present })),
   }));
   return (
     <Section

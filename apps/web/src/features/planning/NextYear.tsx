@@ -1,4 +1,6 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
+import { cents } from '@lotbook/engine/explain/words';
+import type { Estimate } from '@lotbook/engine/planning/estimate';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
@@ -6,10 +8,12 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import type { ReactNode } from 'react';
 import { several } from '../account/words.ts';
+import { ToldFigure } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
-import { turningLong } from './harvest.ts';
+import { gainToday, turningLong } from './harvest.ts';
 import type { Position } from './holdings.ts';
 import { estimateOf, gainsOf, type Rates } from './plan.ts';
+import { whyCarried, whyTurning } from './why-year-after.ts';
 
 interface Line {
   readonly what: string;
@@ -35,22 +39,27 @@ const untaxed = { short: '0', long: '0', byBracket: false, income: '', state: ''
 export function NextYear({ facts, currency, rates, positions, outcomes }: NextYearProps) {
   // What carries on does not depend on the rates.
   const after = estimateOf(gainsOf(facts, outcomes).planned, { ...rates, ...untaxed }, facts.jurisdiction);
-  const money = (amount: Money | undefined) => (
+  const shown = (amount: Money | undefined) => (
     <Amount value={amount === undefined ? null : format(amount)} digits="cents" unit={currency} unknown="Mend the losses carried over" />
   );
-  const { lots, gain } = turningLong(positions, facts.yearEnds, facts.today);
+  const carried = (what: string, of: (estimate: Estimate) => Money): Line => {
+    const told = () => whyCarried(`${what}: ${cents(of(after!), currency)}.`, { facts, currency, rates, outcomes, estimate: after! });
+    return { what, value: after ? <ToldFigure told={told}>{shown(of(after))}</ToldFigure> : shown(undefined) };
+  };
+  const turning = turningLong(positions, facts.yearEnds, facts.today);
+  const gain = <Amount value={format(gainToday(turning))} digits="cents" unit={currency} gain />;
   const rows: readonly Line[] =
     facts.jurisdiction === 'US'
       ? [
-          { what: 'Short-term loss carried on', value: money(after?.carriesOn.short) },
-          { what: 'Long-term loss carried on', value: money(after?.carriesOn.long) },
-          { what: 'Lowers other income this year', value: money(after?.deducted) },
+          carried('Short-term loss carried on', ({ carriesOn }) => carriesOn.short),
+          carried('Long-term loss carried on', ({ carriesOn }) => carriesOn.long),
+          carried('Lowers other income this year', ({ deducted }) => deducted),
           {
-            what: `${several(lots, 'lot turns', 'lots turn')} long-term, with a gain today of`,
-            value: <Amount value={format(gain)} digits="cents" unit={currency} gain />,
+            what: `${several(turning.length, 'lot turns', 'lots turn')} long-term, with a gain today of`,
+            value: turning.length > 0 ? <ToldFigure told={() => whyTurning(turning, { facts, currency })}>{gain}</ToldFigure> : gain,
           },
         ]
-      : [{ what: 'Losses carried on', value: money(after?.carriesOn.short) }];
+      : [carried('Losses carried on', ({ carriesOn }) => carriesOn.short)];
   return (
     <Section
       title="The year after"

@@ -39,7 +39,7 @@ const facts = {
   yearLabel: '2026',
   yearEnds: '2026-12-31',
   realized: { __typename: 'YearTotals', gain: '1000', shortTermGain: '1000', longTermGain: '0', income: '0' },
-  prices: [{ __typename: 'PlanningPrice', asset: 'BTC', unitPrice: '500', at: '2026-11-21T00:00:00.000Z' }],
+  prices: [{ __typename: 'PlanningPrice', asset: 'BTC', unitPrice: '500', at: '2026-11-21T00:00:00.000Z', from: 'defillama' }],
   jurisdiction: 'US',
   timeZone: 'UTC',
   method: 'FIFO',
@@ -210,6 +210,107 @@ it('lists the lots that lose, takes one into the plan by itself, and says with w
   await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('100.00'));
 });
 
+const sentences = () => [...screen.getByRole('dialog').querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(({ textContent }) => textContent.trim());
+const leadsOfDialog = () =>
+  within(screen.getByRole('dialog'))
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+it('tells why a loss is carried on: the gains so far, the plan, what was entered, and the rules', async () => {
+  const user = userEvent.setup();
+  show({ realized: { ...facts.realized, gain: '-3100', shortTermGain: '-3100' } });
+  const table = await screen.findByRole('grid', { name: 'Losing lots' });
+  await user.click(within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }));
+  await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('500.00'));
+  await user.type(screen.getByLabelText('Long-term loss carried over, USD'), '50');
+  await user.click(within(screen.getByRole('row', { name: /^Short-term loss carried on/ })).getByRole('button'));
+  expect(sentences()).toEqual([
+    'Short-term loss carried on: 500.00 USD.',
+    'Gains of 2026 so far: short-term -3,100.00 USD, long-term 0.00 USD.',
+    '1 planned sale adds short-term -400.00 USD, long-term 0.00 USD: the lots of the plan tell which.',
+    'Losses carried over from earlier years, as they were entered below: short-term 0.00 USD, long-term 50.00 USD.',
+    'Each term by itself, and then a loss of one against a gain of the other: short-term -3,500.00 USD, long-term -50.00 USD. IRC 1222',
+    'Of the loss 3,000.00 USD lower other income this year, the short-term part first; the most is 3,000.00 USD. IRC 1211(b)',
+    'The rest goes on: short-term 500.00 USD, long-term 50.00 USD. IRC 1212(b)',
+  ]);
+  expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026']);
+});
+
+it('in the United Kingdom tells what no gain used up, after the exempt amount', async () => {
+  const user = userEvent.setup();
+  show({ jurisdiction: 'UK', realized: { ...facts.realized, gain: '1000' } });
+  await user.type(await screen.findByLabelText('Exempt amount left, USD'), '300');
+  await user.type(screen.getByLabelText('Losses carried over, USD'), '900');
+  await user.click(within(screen.getByRole('row', { name: /^Losses carried on/ })).getByRole('button'));
+  expect(sentences()).toEqual([
+    'Losses carried on: 200.00 USD.',
+    'Gains of 2026 so far: 1,000.00 USD.',
+    'Losses carried over from earlier years, as they were entered below: 900.00 USD.',
+    'Losses of the year come off its gains first. TCGA 1992 s2A',
+    'A gain is lowered by what is left of the annual exempt amount, 300.00 USD, before losses carried over are used.',
+    'What no gain used up is carried on once it was claimed: 200.00 USD.',
+  ]);
+});
+
+it('tells lot by lot what turns long-term, and that a lot without a price is not counted', async () => {
+  const user = userEvent.setup();
+  show({}, [...lots, { ...lot('l9', 'c', '2026-11-01', '5'), asset: 'ETH' }]);
+  await user.click(within(await screen.findByRole('row', { name: /turn long-term/ })).getByRole('button'));
+  expect(sentences()).toEqual([
+    '3 lots turn long-term after 31 Dec 2026, and would gain -600.00 USD at today’s prices:',
+    '1 BTC at Coinbase, acquired on 1 Mar 2026, long-term in 101 days: worth 500.00 USD less a cost of 700.00 USD is -200.00 USD.',
+    '1 BTC at Kraken, acquired on 10 Jun 2026, long-term in 202 days: worth 500.00 USD less a cost of 900.00 USD is -400.00 USD.',
+    '1 ETH at Coinbase, acquired on 1 Nov 2026, long-term in 346 days: no current price is known, so that no gain is counted.',
+  ]);
+  expect(leadsOfDialog()).toEqual(['/evidence?what=lot&id=l3', '/evidence?what=lot&id=l2', '/evidence?what=lot&id=l9']);
+});
+
+/** Of a row the figure in the column of a name. */
+function figureIn(table: HTMLElement, row: string, column: string): Element {
+  const at = within(table)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent.startsWith(column));
+  const found = within(table)
+    .getAllByRole('row')
+    .find(({ textContent }) => textContent.includes(row))!;
+  return within(found).getAllByRole('gridcell')[at]!.querySelector('[data-full]')!;
+}
+
+it('tells by which price something is worth so much, of when and of whom, and of one that was written here that it was', async () => {
+  const user = userEvent.setup();
+  show();
+  const table = await screen.findByRole('grid', { name: 'Positions' });
+  await user.click(figureIn(table, 'Kraken', 'Worth'));
+  expect(sentences()).toEqual([
+    '2 BTC at Kraken are worth 1,000.00 USD now, and selling them would gain 0.00 USD.',
+    'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.',
+    'They cost 1,000.00 USD, in 2 lots.',
+    '1 lot is worth less than the cost: those would lose 400.00 USD.',
+  ]);
+  expect(leadsOfDialog()).toEqual(['/evidence?what=holding&id=BTC']);
+  await user.click(screen.getByRole('button', { name: 'Close dialog' }));
+  const price = within(table).getByLabelText('Price of BTC at Coinbase');
+  await user.clear(price);
+  await user.type(price, '600');
+  await user.click(figureIn(table, 'Coinbase', 'Not yet realized'));
+  expect(sentences().slice(0, 2)).toEqual([
+    '1 BTC at Coinbase are worth 600.00 USD now, and selling them would lose 100.00 USD.',
+    'One BTC counts as 600.00 USD: the price that was written on this page.',
+  ]);
+});
+
+it('a position that is open tells what all of it is worth and why, and one without a price does not', async () => {
+  const user = userEvent.setup();
+  show({}, [...lots, { ...lot('l9', 'c', '2026-11-01', '5'), asset: 'ETH' }]);
+  await user.click(await screen.findByText('ETH', { selector: '[role="gridcell"] *' }));
+  expect(screen.queryByText(/All of it is worth/)).toBeNull();
+  await user.keyboard('{Escape}');
+  const [kraken] = within(screen.getByRole('grid', { name: 'Positions' })).getAllByText('Kraken');
+  await user.click(kraken!);
+  await user.click(within(screen.getByText(/All of it is worth/)).getByRole('button'));
+  expect(screen.getByText('One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.')).toBeTruthy();
+});
+
 it('shows the thirty days around a sale to whoever wants to see them', async () => {
   const user = userEvent.setup();
   show({}, [...lots, lot('l4', 'c', '2026-11-01', '800', '0.5')]);
@@ -279,7 +380,7 @@ const leads = (name: string) =>
     .map((each) => [each.textContent, each.getAttribute('href')]);
 
 it('leads from what the year gained, what positions cost and what each lot cost to their evidence', async () => {
-  show({ prices: [{ __typename: 'PlanningPrice', asset: 'BTC', unitPrice: '500', at: '2026-11-21T00:00:00.000Z' }] });
+  show({ prices: [{ __typename: 'PlanningPrice', asset: 'BTC', unitPrice: '500', at: '2026-11-21T00:00:00.000Z', from: 'file' }] });
   await screen.findByRole('grid', { name: 'Losing lots' });
   expect(leads('Losing lots')).toEqual([
     ['900.00', '/evidence?what=lot&id=l2'],

@@ -4,9 +4,10 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { TextField } from '@lotbook/ui/fields';
-import { Columns, Row, Stack } from '@lotbook/ui/layout';
+import { Columns, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
+import { ToldFigure } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 import { LotChooser } from './LotChooser.tsx';
@@ -15,6 +16,7 @@ import { readItem, wholeOf, type PlanItem, type Rates } from './plan.ts';
 import type { Planner } from './planner.ts';
 import { useMethods } from './use-methods.ts';
 import type { PlanState } from './use-plan.ts';
+import { whyWorth } from './why-worth.ts';
 
 interface PositionDrawerProps {
   readonly facts: Facts;
@@ -66,6 +68,7 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
           It brings <Amount value={format(subtract(made.sale.proceeds, made.sale.costs))} digits="cents" unit={currency} />.
         </p>
       )}
+      <Worth position={position} facts={facts} currency={currency} />
       {error && <Banner tone="loss">The sale could not be computed: {error}. Close this and open it again.</Banner>}
       <Part
         title="Which lots leave"
@@ -97,5 +100,20 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
         <LotChooser facts={facts} currency={currency} position={position} ticked={item.how === 'lots' ? item.lots : []} onTick={tick} />
       </Part>
     </Stack>
+  );
+}
+
+/** What all of it is worth now, which tells by which price. */
+function Worth({ position, facts, currency }: Pick<SaleProps, 'position' | 'facts' | 'currency'>) {
+  const told = whyWorth(position, facts, currency);
+  if (!told) return null;
+  return (
+    <Text tone="muted">
+      All of it is worth{' '}
+      <ToldFigure told={() => told}>
+        <Amount value={format(position.value!)} digits="cents" unit={currency} />
+      </ToldFigure>{' '}
+      now.
+    </Text>
   );
 }

@@ -13,9 +13,11 @@ import { Tick } from '@lotbook/ui/Tick';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
+import { ToldDialog } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 import { wholeOf } from './plan.ts';
+import { whyWorth } from './why-worth.ts';
 import type { PlanState } from './use-plan.ts';
 
 interface PositionsProps {
@@ -44,6 +46,8 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
   const [count, setCount] = useState(pageSize);
   const found = positions.filter((position) => isShown(position, which) && matches(position, search)).toSorted(inOrder(sort));
   const planned = new Set(plan.items.map(({ key }) => key));
+  const [why, setWhy] = useState<Position>();
+  const told = why && whyWorth(why, facts, currency);
   return (
     <Section
       title="What could you sell?"
@@ -66,11 +70,13 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
         sort={sort}
         onSort={setSort}
         onOpen={({ key }) => onOpen(key)}
+        onWhy={setWhy}
         openId={openKey}
         more={{ has: found.length > count, load: () => setCount(count + pageSize) }}
         empty={<Empty title="Nothing of that kind">No position fits what you look for.</Empty>}
         leastWidth={1040}
       />
+      {told && <ToldDialog told={told} onClose={() => setWhy(undefined)} />}
     </Section>
   );
 }
@@ -152,14 +158,15 @@ const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): re
   },
   priceColumn(currency, plan),
   { id: 'basis', label: `Cost, ${currency}`, width: 'minmax(104px, 1fr)', end: true, sortable: true, cell: (position) => <Cost position={position} /> },
-  { id: 'value', label: `Worth, ${currency}`, width: 'minmax(104px, 1fr)', end: true, sortable: true, cell: ({ value }) => cents(value) },
-  { id: 'gain', label: 'Not yet realized', width: 'minmax(120px, 1fr)', end: true, sortable: true, cell: ({ gain }) => cents(gain, true) },
+  { id: 'value', label: `Worth, ${currency}`, width: 'minmax(104px, 1fr)', end: true, sortable: true, why: true, cell: ({ value }) => cents(value) },
+  { id: 'gain', label: 'Not yet realized', width: 'minmax(120px, 1fr)', end: true, sortable: true, why: true, cell: ({ gain }) => cents(gain, true) },
   {
     id: 'losses',
     label: 'Losses in it',
     width: 'minmax(104px, 1fr)',
     end: true,
     sortable: true,
+    why: true,
     cell: ({ losses, value }) => (value === undefined ? cents(undefined) : cents(losses, true)),
   },
   ...(jurisdiction === 'US' ? [daysColumn] : []),

@@ -18,6 +18,7 @@ export const PlanningDocument = graphql(`
         asset
         unitPrice
         at
+        from
       }
       jurisdiction
       timeZone

@@ -53,9 +53,24 @@ export function boughtLately(asset: string, positions: readonly Position[], toda
 
 const daysFrom = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What turns long-term within the next year by the calendar, and what it would gain today. */
-export function turningLong(positions: readonly Position[], yearEnds: string, today: string): { readonly lots: number; readonly gain: Money } {
-  const untilEnd = Math.round((Date.parse(yearEnds) - Date.parse(today)) / DAY_MS);
-  const all = positions.flatMap(({ lots }) => lots).filter(({ daysUntilLong }) => daysUntilLong !== undefined && daysUntilLong > untilEnd);
-  return { lots: all.length, gain: all.reduce((sum, { gain }) => (gain === undefined ? sum : add(sum, gain)), zeroMoney) };
+/** A lot that is short-term until the next year, and the source that it lies in. */
+export interface TurningLot extends ValuedLot {
+  readonly source: string;
+  readonly daysUntilLong: number;
 }
+
+/** What turns long-term within the next year by the calendar, the first to do so first. */
+export function turningLong(positions: readonly Position[], yearEnds: string, today: string): readonly TurningLot[] {
+  const untilEnd = Math.round((Date.parse(yearEnds) - Date.parse(today)) / DAY_MS);
+  return positions
+    .flatMap(({ lots, source }) =>
+      lots.flatMap((each): readonly TurningLot[] => {
+        const { daysUntilLong } = each;
+        return daysUntilLong !== undefined && daysUntilLong > untilEnd ? [{ ...each, source, daysUntilLong }] : [];
+      }),
+    )
+    .toSorted((a, b) => a.daysUntilLong - b.daysUntilLong);
+}
+
+/** What lots would gain today, those without a price left out. */
+export const gainToday = (lots: readonly ValuedLot[]): Money => lots.reduce((sum, { gain }) => (gain === undefined ? sum : add(sum, gain)), zeroMoney);

@@ -27,6 +27,8 @@ export interface Position {
   readonly basis: Money;
   /** A person's own, else today's; absent where there is neither. */
   readonly price: Money | undefined;
+  /** Of when today's price is, and who tells it; absent where a person wrote the price. */
+  readonly priceOrigin: { readonly at: Instant; readonly from: string } | undefined;
   readonly value: Money | undefined;
   readonly gain: Money | undefined;
   /** What its lots below their cost would lose together, below zero. */
@@ -83,6 +85,7 @@ export function holdingsOf(lots: readonly OpenLot[], settings: TaxSettings, now:
 /** By source and asset, the greatest worth first, those without a price last. `own`: prices that a person wrote, by asset. */
 export function positionsOf(lots: readonly OpenLot[], facts: Facts, own: ReadonlyMap<string, Money>): readonly Position[] {
   const prices = new Map([...facts.prices.map(({ asset, unitPrice }) => [asset, money(unitPrice)] as const), ...own]);
+  const origins = new Map(facts.prices.map(({ asset, at, from }) => [asset, { at: at as Instant, from }]));
   const sources = new Map(facts.sources.map((each) => [each.id, each]));
   const place = { jurisdiction: facts.jurisdiction as TaxSettings['jurisdiction'] };
   const groups = Map.groupBy(lots, ({ asset, source }) => keyOf(asset, source));
@@ -91,11 +94,13 @@ export function positionsOf(lots: readonly OpenLot[], facts: Facts, own: Readonl
       const [{ asset, source }] = group as [OpenLot];
       const of = sources.get(source);
       const price = prices.get(asset);
+      const priceOrigin = own.has(asset) ? undefined : origins.get(asset);
       const valued = group.map((lot): ValuedLot => {
         const { value, gain, ...held } = unrealized(lot, price ?? zeroMoney, facts.today as LocalDate, place);
         return price === undefined ? { lot, value: undefined, gain: undefined, ...held } : { lot, value, gain, ...held };
       });
-      return { key, asset, sourceId: source, source: of?.name ?? 'A source that is gone', provider: of?.provider, price, lots: valued, ...sums(valued) };
+      const name = of?.name ?? 'A source that is gone';
+      return { key, asset, sourceId: source, source: name, provider: of?.provider, price, priceOrigin, lots: valued, ...sums(valued) };
     })
     .toSorted((a, b) => compareWorth(a, b) || compareText(a.key, b.key));
 }

@@ -46,7 +46,7 @@ const draw = (sides: readonly unknown[], ends: readonly unknown[], opened: reado
       compatibleCategories: [],
     },
     TransactionLots: { transactionLots: { __typename: 'TransactionLots', ends, opened } },
-    Explain: { explain: [{ __typename: 'ExplanationNode', id: 1, parent: null, text: '2 ETH came to Kraken.', citation: null }] },
+    Explain: { explain: [{ __typename: 'ExplanationNode', id: 1, parent: null, text: '2 ETH came to Kraken.', citation: null, figure: null }] },
   });
 
 it('asks why income is what it is, and shows the lot that began', async () => {

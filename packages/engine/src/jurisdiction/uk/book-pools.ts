@@ -1,11 +1,11 @@
 import { share, subtract, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
-import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
 import { compareText } from '../../natural.ts';
-import type { Booked } from '../jurisdiction.ts';
+import type { Booked, PoolListening } from '../jurisdiction.ts';
 import { note } from './note.ts';
 import type { AssetBook, Noted } from './noted.ts';
 import { place, unitsByPlace } from './places.ts';
@@ -17,8 +17,8 @@ import { tell } from './tell.ts';
  * Books transactions by the rules for pooled assets: reads all of them, settles each asset, and says what came of each transaction. Gives what is
  * left of every pool, place by place.
  */
-export function bookPools(run: Run, plans: Iterable<Plan>, onTold?: (transactionId: TransactionId) => void): Booked {
-  const pools: Pools = { run, assets: new Map(), moved: new Set(), ties: [] };
+export function bookPools(run: Run, plans: Iterable<Plan>, { onTold, onPool }: PoolListening = {}): Booked {
+  const pools: Pools = { run, assets: new Map(), moved: new Set(), ties: [], isTraced: onPool !== undefined };
   const all: Noted[] = [];
   for (const plan of plans) all.push(note(pools, plan, all.length));
   for (const books of settledTogether(pools)) settle(books);
@@ -28,6 +28,7 @@ export function bookPools(run: Run, plans: Iterable<Plan>, onTold?: (transaction
     onTold?.(noted.plan.transaction.id);
   }
   const books = [...pools.assets.values()].sort((a, b) => compareText(a.asset, b.asset));
+  for (const { asset, trace } of books) if (trace) onPool?.(asset, trace);
   return { lots: books.flatMap(openLotsOf), tallies: books.map(({ asset, opened, taken }) => ({ asset, opened, taken })) };
 }
 

@@ -21,7 +21,7 @@ export function noteFork(noting: Noting, leg: Leg): void {
     const money = { asset: basis.currency as string as AssetId, quantity: basis.amount as bigint as Quantity };
     reportMissingPrice(pools.run, plan, money, `the part of the cost that goes over to this ${asset} is unknown`);
   } else if (!fork && told !== 0n) reportUncosted(noting, leg, { from, told });
-  noteHanded(noting, { order, outs: [], ins: [handed(leg)], fork });
+  noteHanded(noting, { order, transactionId: plan.transaction.id, outs: [], ins: [handed(leg)], fork });
 }
 
 function reportUncosted({ pools: { run }, plan }: Noting, leg: Leg, { from, told }: { readonly [Name in keyof Fork]: Fork[Name] | undefined }): void {

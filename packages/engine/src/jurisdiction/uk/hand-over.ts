@@ -21,7 +21,13 @@ export function noteHandOver(noting: Noting): void {
   const given = unitsOf(outs);
   const taken = [...given].map(([asset, units]) => takeInside(bookOf(pools, asset), units));
   const own = takesOut(plan) ? ownOf(ins, taken) : undefined;
-  noteHanded(noting, { order, outs: outs.map(handed), ins: ins.map((leg) => handedBack(noting, leg, own)), fork: undefined });
+  noteHanded(noting, {
+    order,
+    transactionId: plan.transaction.id,
+    outs: outs.map(handed),
+    ins: ins.map((leg) => handedBack(noting, leg, own)),
+    fork: undefined,
+  });
   for (const leg of ins) if (depositCategories.has(leg.category)) putInside(bookOf(pools, leg.movement.asset), leg.quantity, partsOf(given, ins, leg));
 }
 

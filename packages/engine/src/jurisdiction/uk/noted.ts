@@ -1,5 +1,5 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
+import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { IdentificationRule, TaxEntry } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
@@ -7,6 +7,7 @@ import type { Written } from '../../booking/run.ts';
 import { nothing, type Costed } from './costed.ts';
 import type { Inside } from './inside.ts';
 import type { Places } from './places.ts';
+import type { PoolTrace } from './pool-trace.ts';
 
 /**
  * What a transaction does to the pools. Noted when the transaction is read; what it cost is filled in once all are, because units that come within
@@ -23,6 +24,7 @@ export interface Noted {
 
 /** Units that leave for good. `gift` and `donation`: for what they cost, without gain or loss. */
 export interface Disposing {
+  readonly transactionId: TransactionId;
   readonly leg: Leg;
   readonly kind: 'sale' | 'fee' | 'gift' | 'donation';
   slices: readonly Slice[];
@@ -55,6 +57,7 @@ export interface Look {
 export interface HandOver {
   /** The place of its transaction among all. */
   readonly order: number;
+  readonly transactionId: TransactionId;
   readonly outs: readonly Handed[];
   readonly ins: readonly Handed[];
   readonly fork: Fork | undefined;
@@ -90,6 +93,8 @@ export interface AssetBook {
   readonly taken: Costed;
   /** When the first of the units that are in the pool came. */
   since: Pick<AssetDay, 'on' | 'at'> | undefined;
+  /** How the pool came about, where somebody wants to see it. */
+  readonly trace: PoolTrace | undefined;
 }
 
 export interface AssetDay {
@@ -104,7 +109,7 @@ export interface AssetDay {
   readonly handOvers: HandOver[];
 }
 
-export const emptyBook = (asset: AssetId): AssetBook => ({
+export const emptyBook = (asset: AssetId, trace: PoolTrace | undefined): AssetBook => ({
   asset,
   days: new Map(),
   places: new Map(),
@@ -113,6 +118,7 @@ export const emptyBook = (asset: AssetId): AssetBook => ({
   opened: nothing(),
   taken: nothing(),
   since: undefined,
+  trace,
 });
 
 export function dayOf(book: AssetBook, on: LocalDate, at: Instant): AssetDay {

@@ -1,13 +1,15 @@
-import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
 import type { Match } from '../../matching/match.ts';
+import type { PoolPart } from '../jurisdiction.ts';
 import { put } from './costed.ts';
 import { takeInside } from './inside.ts';
 import { dayOf, emptyBook, type AssetBook, type AssetDay, type Disposing, type HandOver, type Look } from './noted.ts';
 import { place } from './places.ts';
+import { PoolTrace } from './pool-trace.ts';
 
 /** What was noted so far. Lives as long as one computation. */
 export interface Pools {
@@ -17,6 +19,8 @@ export interface Pools {
   readonly moved: Set<Match>;
   /** Assets that hand cost over to each other, as pairs. */
   readonly ties: (readonly [AssetId, AssetId])[];
+  /** Somebody wants to see how the pools came about. */
+  readonly isTraced: boolean;
 }
 
 /** One transaction while it is noted. */
@@ -29,10 +33,10 @@ export interface Noting {
   readonly handOvers: HandOver[];
 }
 
-export function bookOf({ assets }: Pools, asset: AssetId): AssetBook {
+export function bookOf({ assets, isTraced }: Pools, asset: AssetId): AssetBook {
   let book = assets.get(asset);
   if (!book) {
-    book = emptyBook(asset);
+    book = emptyBook(asset, isTraced ? new PoolTrace() : undefined);
     assets.set(asset, book);
   }
   return book;
@@ -51,6 +55,7 @@ export interface Acquired {
 /** Units that are acquired: they count on their day with all others of it. */
 export function acquire(noting: Noting, { quantity, cost, costs, ...what }: Acquired): void {
   const { book, day } = receive(noting, { quantity, ...what });
+  book.trace?.acquire(day, partOf(noting, { quantity, cost, ...what }));
   put(day.acquired, { quantity, cost, costs });
   put(book.opened, { quantity, cost, costs });
 }
@@ -59,8 +64,16 @@ export function acquire(noting: Noting, { quantity, cost, costs, ...what }: Acqu
 export function takeIn(noting: Noting, what: Omit<Acquired, 'cost' | 'costs'>): void {
   const { book, day } = receive(noting, what);
   day.arrived += what.quantity;
+  book.trace?.arrive(day, partOf(noting, { ...what, cost: zeroMoney }));
   book.opened.quantity += what.quantity;
 }
+
+const partOf = ({ plan }: Noting, { source, quantity, cost }: Pick<Acquired, 'source' | 'quantity' | 'cost'>): PoolPart => ({
+  transactionId: plan.transaction.id,
+  source,
+  quantity,
+  cost,
+});
 
 function receive(
   { pools, plan }: Noting,
@@ -78,7 +91,7 @@ export function disposeOf(noting: Noting, leg: Leg, kind: Disposing['kind']): vo
   const book = bookOf(pools, leg.movement.asset);
   takeInside(book, leg.quantity);
   place(book.places, leg.movement.source).units -= leg.quantity;
-  const disposing: Disposing = { leg, kind, slices: [], short: 0n as Quantity };
+  const disposing: Disposing = { transactionId: plan.transaction.id, leg, kind, slices: [], short: 0n as Quantity };
   disposings.push(disposing);
   dayOf(book, plan.on, plan.transaction.at).disposings.push(disposing);
 }

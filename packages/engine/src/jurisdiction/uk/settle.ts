@@ -1,11 +1,12 @@
-import type { Quantity } from '@lotbook/decimal/decimal';
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
-import type { AssetId, LotId } from '@lotbook/model/ids';
+import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { compareText } from '../../natural.ts';
+import type { PoolPart } from '../jurisdiction.ts';
 import { nothing, put, shareOf, take, takeCost, type Costed } from './costed.ts';
 import { identify, type Identified } from './identify.ts';
-import type { AssetBook, AssetDay, Fork, HandOver, Slice } from './noted.ts';
+import type { AssetBook, AssetDay, Fork, Handed, HandOver, Slice } from './noted.ts';
 
 /**
  * Finds out what everything noted cost: identifies the disposals of each asset, then goes through the days, in each first into the pools, then from
@@ -78,8 +79,10 @@ function intoPool({ book, day, identified }: Step): void {
   if (identified.intoPool + day.arrived === 0n) return;
   assert(day.acquired.quantity === identified.intoPool, 'what nobody took of a day goes into the pool');
   if (book.pool.quantity === 0n) book.since = day;
-  put(book.pool, take(day.acquired, identified.intoPool));
+  const acquired = take(day.acquired, identified.intoPool);
+  put(book.pool, acquired);
   put(book.pool, { quantity: day.arrived, cost: 0n, costs: 0n });
+  book.trace?.came(book.pool, day, acquired);
 }
 
 function outOfPool({ book, identified }: Step): readonly Slice[] {
@@ -98,17 +101,20 @@ function handOverAll(steps: readonly Step[]): void {
 }
 
 /** The cost of all that is given goes to what is received, by its worth where all of it is known, else in equal parts. */
-function carryOut(steps: readonly Step[], { outs, ins, fork }: HandOver): void {
+function carryOut(steps: readonly Step[], handOver: HandOver): void {
+  const { transactionId, outs, ins, fork } = handOver;
   const total = nothing();
-  if (fork) put(total, costOfFork(steps, fork));
+  if (fork) put(total, costOfFork(steps, { ...handOver, fork }));
   for (const out of outs) {
-    const { pool, taken: gone } = stepOf(steps, out.leg.movement.asset).book;
+    const { book, day } = stepOf(steps, out.leg.movement.asset);
+    const { pool, taken: gone, trace } = book;
     const quantity = out.quantity < pool.quantity ? out.quantity : pool.quantity;
     out.short = out.quantity - quantity;
     if (quantity === 0n) continue;
     const taken = take(pool, quantity);
     put(gone, taken);
     out.basis = taken.cost;
+    trace?.handed(pool, day, 'handed-out', partOf(transactionId, out, { quantity: -quantity, cost: -taken.cost }));
     put(total, taken);
   }
   const isValued = ins.every(({ value }) => value !== undefined && value > 0n);
@@ -119,15 +125,27 @@ function carryOut(steps: readonly Step[], { outs, ins, fork }: HandOver): void {
     each.basis = cost;
     if (book.pool.quantity === 0n) book.since = day;
     for (const sum of [book.pool, book.opened]) put(sum, { quantity: each.quantity, cost, costs });
+    book.trace?.handed(book.pool, day, 'handed-in', partOf(transactionId, each, { quantity: each.quantity, cost }));
   }
 }
 
-function costOfFork(steps: readonly Step[], { from, told }: Fork): Costed {
-  const { pool, taken: gone } = stepOf(steps, from).book;
+function costOfFork(steps: readonly Step[], { transactionId, ins, fork: { from, told } }: Forked): Costed {
+  const { book, day } = stepOf(steps, from);
+  const { pool, taken: gone, trace } = book;
   const taken = takeCost(pool, told);
   put(gone, taken);
+  trace?.handed(pool, day, 'forked', partOf(transactionId, ins[0]!, { quantity: 0n, cost: -taken.cost }));
   return taken;
 }
+
+type Forked = HandOver & { readonly fork: Fork };
+
+const partOf = (transactionId: TransactionId, { leg }: Handed, { quantity, cost }: Pick<Costed, 'quantity' | 'cost'>): PoolPart => ({
+  transactionId,
+  source: leg.movement.source,
+  quantity: quantity as Quantity,
+  cost: cost as Money,
+});
 
 function stepOf(steps: readonly Step[], asset: string): Step {
   const step = steps.find(({ book }) => (book.asset as string) === asset);
@@ -154,4 +172,5 @@ function divide({ book, day }: Step, slices: readonly Slice[]): void {
     disposing.slices = mine;
     disposing.short = wanted as Quantity;
   }
+  book.trace?.left(book.pool, day);
 }

@@ -70,7 +70,7 @@ it('says of each lot that was chosen when it was acquired and where it lay, with
     {
       ...answers,
       BroughtLot: { transaction: gone },
-      Explain: { explain: [{ __typename: 'ExplanationNode', id: 1, parent: null, text: '1 BTC was bought on Kraken.', citation: null }] },
+      Explain: { explain: [{ __typename: 'ExplanationNode', id: 1, parent: null, text: '1 BTC was bought on Kraken.', citation: null, figure: null }] },
     },
   );
   await screen.findByText('5 Jan 2024');

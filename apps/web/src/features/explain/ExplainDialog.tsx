@@ -1,0 +1,48 @@
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Dialog } from '@lotbook/ui/Dialog';
+import { Text } from '@lotbook/ui/layout';
+import { Tree } from '@lotbook/ui/Tree';
+import { PageButton } from '../../system/links.tsx';
+import { useCopy } from '../people/use-copy.ts';
+import type { Asked } from './asked.ts';
+import { asText, nodeOf, type ExplanationTree } from './tree.tsx';
+
+interface ExplainDialogProps {
+  /** Absent until it is known. */
+  readonly trees: readonly ExplanationTree[] | undefined;
+  readonly error?: string | undefined;
+  /** What the page with the same evidence is asked for; absent where no page has it. */
+  readonly asked?: Asked;
+  readonly onClose: () => void;
+}
+
+/** Why a figure is what it is: sentences that open down to their ground, each rule with its source. */
+export function ExplainDialog({ trees, error, asked, onClose }: ExplainDialogProps) {
+  const copy = useCopy();
+  const known = trees ?? [];
+  return (
+    <Dialog
+      title="Why this figure?"
+      wide
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={known.length === 0} onClick={() => copy(asText(known), 'The explanation')}>
+            Copy as text
+          </Button>
+          {asked && (
+            <PageButton page="evidence" search={asked}>
+              Open as a page
+            </PageButton>
+          )}
+        </>
+      }
+    >
+      {error !== undefined && <Banner tone="loss">{error}</Banner>}
+      {!trees && error === undefined && <Text tone="muted">Computing it anew …</Text>}
+      {known.length > 0 && <Tree label="What it rests on" nodes={known.map(nodeOf)} open={2} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { calendarYears } from '@lotbook/law/tax-year';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showWith } from '../../system/scripted.tsx';
+import { compareHere } from './compare-here.ts';
+import type { ComparedMethod } from './comparer.worker.ts';
+import { MethodComparison } from './MethodComparison.tsx';
+
+vi.mock('./compare-here.ts', () => ({ compareHere: vi.fn() }));
+vi.mock('../account/use-account.ts', () => ({
+  useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', taxPayerDetails: { taxMethod: 'FIFO' } } }),
+}));
+vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
+vi.mock('../../system/links.tsx', () => ({
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+}));
+afterEach(cleanup);
+
+const of = (method: string, [short, long]: readonly [string, string], assets: Readonly<Record<string, string>> = {}): ComparedMethod =>
+  ({
+    method,
+    years: [{ year: 2025, gain: String(Number(short) + Number(long)), shortTermGain: short, longTermGain: long }],
+    assets: Object.entries(assets).map(([asset, gain]) => ({ year: 2025, asset, gain })),
+    sales: 'BTC' in assets ? [{ asset: 'BTC', entryId: 'e1', timestamp: '2025-03-01T12:00:00Z', quantity: '1', proceeds: '1', gain: '1', lots: [] }] : [],
+  }) as unknown as ComparedMethod;
+
+const compared = async (...methods: readonly ComparedMethod[]) => {
+  vi.mocked(compareHere).mockResolvedValue(methods);
+  showWith({}, <MethodComparison taxYear={2025} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Compare methods' }));
+};
+const rowOf = async (method: string) => within(await screen.findByRole('row', { name: new RegExp(`^${method}`) }));
+const sentences = () => [...screen.getByRole('dialog').querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(({ textContent }) => textContent.trim());
+const leads = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+it('the method in force leads to the evidence of the year; another one tells what differs by asset, and that the rest is the same', async () => {
+  await compared(of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }), of('HIFO', ['50', '100'], { BTC: '100', ETH: '20' }));
+  expect((await rowOf('FIFO')).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('/evidence?what=year&id=2025'));
+  const [, , net] = (await rowOf('HIFO')).getAllByRole('button');
+  await userEvent.click(net!);
+  expect(sentences()).toEqual([
+    'Under HIFO 2025 comes to 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
+    'BTC: 100.00 USD, 200.00 USD less than under FIFO; the sales that differ most, with their lots, are listed on the page.',
+    'ETH: 20.00 USD, the same as under FIFO.',
+    'All other assets: 30.00 USD, the same as under FIFO.',
+    'What is underlined leads to the evidence under FIFO, which is in force.',
+  ]);
+  expect(leads()).toEqual(['/evidence?what=year&id=2025/BTC', '/evidence?what=year&id=2025/ETH', '/evidence?what=year&id=2025']);
+});
+
+it('where nothing differs that is said, with the way to the evidence of the method in force', async () => {
+  await compared(of('FIFO', ['100', '250']), of('HIFO', ['100', '250']));
+  await userEvent.click((await rowOf('HIFO')).getAllByRole('button')[0]!);
+  expect(sentences()).toEqual([
+    'Under HIFO 2025 comes to 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
+    'Every sale of the year: 350.00 USD, the same as under FIFO.',
+  ]);
+  expect(leads()).toEqual(['/evidence?what=year&id=2025']);
+});

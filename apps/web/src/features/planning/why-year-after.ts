@@ -1,0 +1,104 @@
+import { add, subtract, zeroMoney } from '@lotbook/decimal/decimal';
+import { cents, units } from '@lotbook/engine/explain/words';
+import type { Explanation } from '@lotbook/engine/explain/explanation';
+import type { Estimate, Gains } from '@lotbook/engine/planning/estimate';
+import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
+import { lossCap } from '@lotbook/law/us-parameters';
+import { dayInWords } from '@lotbook/model/day-words';
+import type { LocalDate } from '@lotbook/model/time';
+import type { ToldHere } from '../explain/ToldFigure.tsx';
+import { several } from '../account/words.ts';
+import type { Facts } from './documents.ts';
+import { gainToday, type TurningLot } from './harvest.ts';
+import { amount, gainsOf, type Rates } from './plan.ts';
+
+export interface YearAfter {
+  readonly facts: Facts;
+  readonly currency: string;
+  readonly rates: Rates;
+  readonly outcomes: readonly SaleOutcome[];
+  /** What the year comes to, with the plan. */
+  readonly estimate: Estimate;
+}
+
+const sentence = (text: string, more: Partial<Explanation> = {}): Explanation => ({ kind: 'rule', text, parts: [], ...more });
+
+/** Why so much of a loss goes on, or lowers other income: what the year's gains come to, what was carried into it, and how the law nets them. `what`: the figure in words. */
+export function whyCarried(what: string, year: YearAfter): ToldHere {
+  const { facts, currency, rates, outcomes } = year;
+  const { realized, planned } = gainsOf(facts, outcomes);
+  const plan = { short: subtract(planned.short, realized.short), long: subtract(planned.long, realized.long) };
+  const carried = { short: amount(rates.carriedShort) ?? zeroMoney, long: amount(rates.carriedLong) ?? zeroMoney };
+  const both = (gains: Gains): string => bothTerms(gains, year);
+  const parts: readonly Explanation[] = [
+    sentence(`Gains of ${facts.yearLabel} so far: ${both(realized)}.`, { figure: { kind: 'year', id: String(facts.year) } }),
+    ...(outcomes.length > 0
+      ? [sentence(`${several(outcomes.length, 'planned sale adds', 'planned sales add')} ${both(plan)}: the lots of the plan tell which.`)]
+      : []),
+    ...(carried.short > 0n || carried.long > 0n ? [sentence(`Losses carried over from earlier years, as they were entered below: ${both(carried)}.`)] : []),
+    ...(facts.jurisdiction === 'US' ? usRules(year) : ukRules(year)),
+  ];
+  return { currency, explanation: { kind: 'amount', text: what, parts } };
+}
+
+/** A place that tells no terms apart has one figure. */
+const bothTerms = ({ short, long }: Gains, { facts, currency }: YearAfter): string =>
+  facts.jurisdiction === 'US' ? `short-term ${cents(short, currency)}, long-term ${cents(long, currency)}` : cents(short, currency);
+
+function usRules(year: YearAfter): readonly Explanation[] {
+  const { currency, rates, estimate } = year;
+  const { net, deducted, carriesOn } = estimate;
+  const netted = sentence(`Each term by itself, and then a loss of one against a gain of the other: ${bothTerms(net, year)}.`, { citation: 'IRC 1222' });
+  if (add(net.short, net.long) >= 0n) return [netted, sentence('Nothing is lost in all, so that nothing goes on.')];
+  const most = rates.separately ? lossCap.value.marriedSeparately : lossCap.value.single;
+  return [
+    netted,
+    sentence(`Of the loss ${cents(deducted, currency)} lower other income this year, the short-term part first; the most is ${cents(most, currency)}.`, {
+      citation: 'IRC 1211(b)',
+    }),
+    sentence(`The rest goes on: ${bothTerms(carriesOn, year)}.`, { citation: 'IRC 1212(b)' }),
+  ];
+}
+
+function ukRules(year: YearAfter): readonly Explanation[] {
+  const { rates, currency, estimate } = year;
+  const exempt = amount(rates.exempt) ?? zeroMoney;
+  return [
+    sentence('Losses of the year come off its gains first.', { citation: 'TCGA 1992 s2A' }),
+    ...(exempt > 0n
+      ? [sentence(`A gain is lowered by what is left of the annual exempt amount, ${cents(exempt, currency)}, before losses carried over are used.`)]
+      : []),
+    sentence(`What no gain used up is carried on once it was claimed: ${cents(estimate.carriesOn.short, currency)}.`),
+  ];
+}
+
+/** Of more lots the rest is told in one sentence. */
+const mostLots = 100;
+
+/** Why the lots that turn long-term within the year would gain so much today: lot by lot. */
+export function whyTurning(lots: readonly TurningLot[], { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>): ToldHere {
+  const rest = lots.slice(mostLots);
+  const total = gainToday(lots);
+  const of = gainToday(rest);
+  const turn = several(lots.length, 'lot turns', 'lots turn');
+  return {
+    currency,
+    explanation: {
+      kind: 'amount',
+      text: `${turn} long-term after ${dayInWords(facts.yearEnds as LocalDate)}, and would gain ${cents(total, currency)} at today’s prices:`,
+      amount: total,
+      parts: [
+        ...lots.slice(0, mostLots).map((lot) => turningPart(lot, currency)),
+        ...(rest.length > 0 ? [sentence(`${several(rest.length, 'more', 'more')} together: ${cents(of, currency)}.`, { kind: 'amount', amount: of })] : []),
+      ],
+    },
+  };
+}
+
+function turningPart({ lot, source, value, gain, daysUntilLong }: TurningLot, currency: string): Explanation {
+  const what = `${units(lot.quantity, lot.asset)} at ${source}, acquired on ${dayInWords(lot.acquiredOn)}, long-term in ${several(daysUntilLong, 'day', 'days')}`;
+  const figure = { kind: 'lot', id: lot.lotId } as const;
+  if (value === undefined || gain === undefined) return sentence(`${what}: no current price is known, so that no gain is counted.`, { figure });
+  const text = `${what}: worth ${cents(value, currency)} less a cost of ${cents(lot.basis, currency)} is ${cents(gain, currency)}.`;
+  return { kind: 'amount', text, amount: gain, figure, parts: [] };
+}

@@ -1,0 +1,76 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { reading } from '@lotbook/db/database';
+import { computedOf } from '@lotbook/db/stores/evidence';
+import { formatMoney, money } from '@lotbook/decimal/decimal';
+import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { changeSettings } from '../accounts/change-settings.ts';
+import { explainFigure } from '../decisions/explain-figure.ts';
+import { evidenceDocument } from '../reports/evidence-document.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+async function inUk(rows: readonly string[]): Promise<void> {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current);
+  await importText(
+    services,
+    ada,
+    'book.csv',
+    ['Timestamp,Type,Category,Sent Amount,Sent Asset,Received Amount,Received Asset,Currency,Basis', ...rows].join('\n'),
+  );
+  await changeSettings(services, ada, ada.accountId, { jurisdiction: 'UK' });
+  await services.workOff();
+}
+
+/** The last sale as it is shown, and why it is what it is. */
+async function lastSale(): Promise<{ readonly shown: string; readonly id: string; readonly explanation: Explanation }> {
+  const { id, gain } = await reading(database.current, ada.scope, async (db) => {
+    const { rows } = await sql<{ id: string }>`select id from transaction where type = 'sell' order by at desc limit 1`.execute(db);
+    return (await computedOf(db, ada.accountId, rows[0]!.id)).disposals.at(-1)!;
+  });
+  const { explanation } = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id });
+  return { shown: formatMoney(money(gain)), id, explanation };
+}
+
+const linesOf = ({ text: sentence, parts }: Explanation): readonly string[] => [sentence, ...parts.flatMap(linesOf)];
+
+test('a sale out of a pool is told as it is shown, with the part of the cost that went over to new coins of a fork', async () => {
+  await inUk(['2017-01-01,buy,,200,GBP,2,BTC,,', '2017-08-01,deposit,forkIncome_standard,,,2,BCH,GBP,50', '2018-01-01,sell,,1,BTC,900,GBP,,']);
+  const { shown, explanation } = await lastSale();
+  expect([shown, formatMoney(explanation.amount!)]).toEqual(['825.00', '825.00']);
+  expect(linesOf(explanation).filter((line) => line.includes('pool then'))).toEqual([
+    '1 Jan 2017: 2 BTC acquired for 200.00 GBP. The pool then: 2 BTC that cost 200.00 GBP.',
+    '1 Aug 2017: 50.00 GBP of the cost went over to new coins of a fork. The pool then: 2 BTC that cost 150.00 GBP.',
+  ]);
+});
+
+test('new coins of a fork are told with the cost that they took over', async () => {
+  await inUk(['2017-01-01,buy,,200,GBP,2,BTC,,', '2017-08-01,deposit,forkIncome_standard,,,2,BCH,GBP,50', '2018-01-01,sell,,1,BCH,900,GBP,,']);
+  const { shown, explanation } = await lastSale();
+  expect([shown, formatMoney(explanation.amount!)]).toEqual(['875.00', '875.00']);
+});
+
+const purchases = Array.from({ length: 60 }, (_, day) => `${new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10)},buy,,3,GBP,1,BTC,,`);
+
+test('of a long history a page tells what came last, and the document all of it; only the transactions of the sale itself are read back', async () => {
+  await inUk([...purchases, '2024-01-01,sell,,1,BTC,9,GBP,,']);
+  const { id, explanation } = await lastSale();
+  expect(linesOf(explanation).filter((line) => line.includes('pool then'))).toHaveLength(41);
+  expect((await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id })).records.map(({ line }) => line)).toEqual([62]);
+  const write = await evidenceDocument(services, ada, ada.accountId, { kind: 'disposal', id, preview: false });
+  const out = new PassThrough();
+  const [document] = await Promise.all([text(out), write('csv', out, new Date('2026-01-01T00:00:00Z'))]);
+  const movements = document.split('\r\n').filter((line) => line.includes('pool then'));
+  expect(movements).toHaveLength(60);
+  expect(movements[0]).toBe(
+    '– – – 1 Jan 2022: 1 BTC acquired for 3.00 GBP. The pool then: 1 BTC that cost 3.00 GBP.,3.00,1,"1 Jan 2022, 00:00:00 (Europe/London)",',
+  );
+});
