@@ -35,9 +35,9 @@ test('where the planner takes the tables for empty, issues of many transactions 
     await replaceOutcomes(bulk, accountId, { going: [], changed: [], coming: numbers.map((n) => lacking(n, 'first')) });
     const changed = numbers.map((n): Changed => ({ packed: lacking(n, 'then'), figure: 'same', told: undefined, issues: 'other' }));
     await replaceOutcomes(bulk, accountId, { going: [], changed, coming: [] });
-    const { rows: told } = await sql<{ message: string; count: string }>`select message, count(*) from issue group by message`.execute(bulk.tx);
-    expect(told).toEqual([{ message: 'then', count: '1000' }]);
-    const { rows } = await sql<{ read: string }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read
+    const { rows: told } = await sql<{ message: string; count: number }>`select message, count(*) from issue group by message`.execute(bulk.tx);
+    expect(told).toEqual([{ message: 'then', count: 1000 }]);
+    const { rows } = await sql<{ read: number }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read
       from pg_stat_xact_user_tables where relname in ('issue', 'stake', 'outcome', 'staged_outcome')`.execute(bulk.tx);
     expect(Number(rows[0]!.read)).toBeLessThan(20_000);
   });
