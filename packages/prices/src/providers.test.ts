@@ -20,7 +20,7 @@ import { priceProviders } from './registry.ts';
 const need = (asset: string, at: string): PriceNeed => ({ asset: asset as AssetId, currency: usd, at: at as Instant });
 const noon = '2024-01-02T12:00:00.000Z';
 const second = Date.parse(noon) / 1000;
-const quick = { firstPauseMs: 1, timeoutMs: 300, longestPauseMs: 1500 };
+const quick = { firstPauseMs: 1, timeoutMs: 5_000, longestPauseMs: 1500 };
 
 async function ask(provider: PriceProvider, needs: readonly PriceNeed[]): Promise<readonly string[]> {
   const all: PriceAnswer[] = [];

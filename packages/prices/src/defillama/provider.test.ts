@@ -25,7 +25,7 @@ let provider: PriceProvider;
 
 beforeEach(async () => {
   standin = await startDefiLlama({ priceOf: (coin, at) => (known[coin] === undefined ? undefined : { price: known[coin], timestamp: at + 40 }) });
-  provider = defiLlama(standin.url, { firstPauseMs: 1, timeoutMs: 300, longestPauseMs: 1500 });
+  provider = defiLlama(standin.url, { firstPauseMs: 1, timeoutMs: 5_000, longestPauseMs: 1500 });
 });
 afterEach(async () => {
   await standin.close();

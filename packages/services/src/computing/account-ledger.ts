@@ -3,7 +3,6 @@ import { saysAnything, type DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { OutcomeChange, Reading, ResultChange } from '@lotbook/db/stores/results';
 import type { Book } from '@lotbook/engine/compute';
 import type { Money } from '@lotbook/decimal/decimal';
-
 import { Ledger, type Delta, type Piece } from '@lotbook/engine/ledger';
 import { finished, type Steps } from '@lotbook/engine/steps';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales';
