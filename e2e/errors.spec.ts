@@ -65,7 +65,7 @@ test('every page says that the server is out of reach, keeps what it shows, and 
   await expect(page.getByLabel('Name')).toHaveValue(/./);
   const line = page.getByRole('status').filter({ hasText: 'The server is out of reach.' });
   await page.context().setOffline(true);
-  await expect(line).toContainText('What is shown is of ', { timeout: 60_000 });
+  await expect(line).toContainText('It answered last on ', { timeout: 60_000 });
   await expect(page.getByLabel('Name')).toHaveValue(/./);
   await expectAccessible(page);
   await page.context().setOffline(false);

@@ -19,7 +19,9 @@ it('a quiet line says that the server is out of reach and of when the figures ar
     reach.lost();
     reach.lost();
   });
-  expect(line.textContent).toBe('The server is out of reach. What is shown is of 1 Mar 2026, 10:00. It goes on by itself once the server answers.');
+  expect(line.textContent).toBe(
+    'The server is out of reach. It answered last on 1 Mar 2026, 10:00; nothing shown is newer. It goes on by itself once the server answers.',
+  );
   act(() => reach.answered());
   expect(line.textContent).toBe('');
 });

@@ -15,7 +15,7 @@ export function ReachBar() {
             'What is shown may be of before.'
           ) : (
             <>
-              What is shown is of <When at={out.answeredAt} />.
+              It answered last on <When at={out.answeredAt} />; nothing shown is newer.
             </>
           )}{' '}
           It goes on by itself once the server answers.
