@@ -1,6 +1,5 @@
 import { absolute } from '@lotbook/decimal/decimal';
 import { cents, units } from '@lotbook/engine/explain/words';
-import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { instantInWords } from '@lotbook/model/day-words';
 import { tellersOf } from '@lotbook/model/price-origin';
 import type { TimeZone } from '@lotbook/model/time';
@@ -8,8 +7,7 @@ import type { ToldHere } from '../explain/ToldFigure.tsx';
 import { several } from '../account/words.ts';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
-
-const sentence = (text: string, more: Partial<Explanation> = {}): Explanation => ({ kind: 'rule', text, parts: [], ...more });
+import { sentence } from './sentence.ts';
 
 /** Why a position is worth so much: the price, of when it is and who tells it, and what the units cost. Undefined where there is no price. */
 export function whyWorth(position: Position, { timeZone }: Pick<Facts, 'timeZone'>, currency: string): ToldHere | undefined {

@@ -11,6 +11,7 @@ import { several } from '../account/words.ts';
 import type { Facts } from './documents.ts';
 import { gainToday, type TurningLot } from './harvest.ts';
 import { amount, gainsOf, type Rates } from './plan.ts';
+import { sentence } from './sentence.ts';
 
 export interface YearAfter {
   readonly facts: Facts;
@@ -20,8 +21,6 @@ export interface YearAfter {
   /** What the year comes to, with the plan. */
   readonly estimate: Estimate;
 }
-
-const sentence = (text: string, more: Partial<Explanation> = {}): Explanation => ({ kind: 'rule', text, parts: [], ...more });
 
 /** Why so much of a loss goes on, or lowers other income: what the year's gains come to, what was carried into it, and how the law nets them. `what`: the figure in words. */
 export function whyCarried(what: string, year: YearAfter): ToldHere {
