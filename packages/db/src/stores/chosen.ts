@@ -1,6 +1,8 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
+import type { DecisionKind } from '@lotbook/model/decision';
 import type { Db, Tx } from '../database.ts';
+import { keptIn, tableOf, type AnnotationKind } from './decisions.ts';
 import { found, transactionsWhere, type TransactionFilter } from './transaction-filter.ts';
 
 /** Of what a filter means. */
@@ -34,6 +36,29 @@ export async function chooseOnly(tx: Tx, accountId: AccountId, condition: RawBui
   await sql`delete from chosen c using transaction t where t.account_id = ${accountId} and t.id = c.id and not (${condition})`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Drops from what was chosen the transactions about which somebody decided one of these kinds, or took it back, after an act was asked for: that stays. What another act upon many
+ * did counts from when that was asked for. Returns how many were dropped.
+ */
+export async function leaveDecidedSince(tx: Tx, accountId: AccountId, kinds: readonly (DecisionKind | AnnotationKind)[], asked: string): Promise<number> {
+  const askedFor = (act: string, at: string) =>
+    sql`coalesce((select b.created_at from bulk_edit b where b.account_id = ${accountId} and b.batch = ${sql.ref(act)}), ${sql.ref(at)})`;
+  const later = (at: string, by: string, act: string) =>
+    sql`(${sql.ref(at)} > ${asked}::timestamptz and ${sql.ref(by)} is not null and ${askedFor(act, at)} > ${asked}::timestamptz)`;
+  const isLater = sql`(${later('d.created_at', 'd.created_by', 'd.batch')} or ${later('d.revoked_at', 'd.revoked_by', 'd.revoked_in')})`;
+  const meant = [...Map.groupBy(kinds, keptIn)].map(
+    ([kept, some]) => sql`select d.record_id from ${tableOf(kept)} d where d.account_id = ${accountId} and d.kind = any(${some}::text[]) and ${isLater}`,
+  );
+  // Whoever keeps a transaction apart from others decided about those, too.
+  if (kinds.includes('apart'))
+    meant.push(
+      sql`select jsonb_array_elements_text(d.payload -> 'from')::uuid from decision d where d.account_id = ${accountId} and d.kind = 'apart' and ${isLater}`,
+    );
+  if (meant.length === 0) return 0;
+  const { numAffectedRows } = await sql`delete from chosen where id in (${sql.join(meant, sql` union `)})`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** Sets what was chosen aside, to be chosen again part by part. Returns how many. */

@@ -73,7 +73,7 @@ export function decideOnChosen<Kind extends DecisionKind | AnnotationKind>(
 }
 
 const annotationKinds: ReadonlySet<string> = new Set<AnnotationKind>(['organization', 'dismissed', 'contact', 'memo']);
-const keptIn = (kind: DecisionKind | AnnotationKind): Kept => (annotationKinds.has(kind) ? 'annotation' : 'decision');
+export const keptIn = (kind: DecisionKind | AnnotationKind): Kept => (annotationKinds.has(kind) ? 'annotation' : 'decision');
 
 async function keep(tx: Tx, decider: FileDecider, kind: DecisionKind | AnnotationKind, wanted: RawBuilder<unknown>): Promise<number> {
   await inTurn(tx, decider);
@@ -321,6 +321,12 @@ export async function takeBackApartFrom(tx: Tx, decider: Decider, recordIds: rea
     await sql`update decision d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     where d.account_id = ${decider.accountId} and d.revoked_at is null and ${about}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Refused where somebody kept another transaction apart from one of these since the person read it. @throws Overtaken */
+export async function refuseKeptApartSince(tx: Tx, decider: Decider, of: RawBuilder<unknown>): Promise<void> {
+  await inTurn(tx, decider);
+  await refuseOvertaken(tx, decider, tableOf('decision'), isApartFrom(sql`array(select each.id::text from (${of}) each)`));
 }
 
 /** No transaction names the contact or the organization any more. Returns how many did. */

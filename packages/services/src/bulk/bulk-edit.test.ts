@@ -2,6 +2,7 @@ import { reading, writing, type Db } from '@lotbook/db/database';
 import { reachOf } from '@lotbook/db/stores/batches';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { addOrganization } from '@lotbook/db/stores/organizations';
+import { decide, historyOf, lastDecided } from '@lotbook/db/stores/decisions';
 import { memosOf } from '@lotbook/db/stores/memos';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -179,6 +180,10 @@ describe('an edit of everything that a filter means', () => {
 });
 
 describe('an edit of very many', () => {
+  const apart = (recordId: string, from: string) =>
+    writing(database.current, ada.scope, (tx) =>
+      decide(tx, { accountId: ada.accountId, userId: ada.userId }, 'apart', [{ recordId, payload: { from: [from] } }]),
+    );
   const count = mostAtOnce + 500;
   const many = Array.from({ length: count }, (_, n) => `2024-01-05T10:00:00Z,deposit,,,,1,BTC,Trezor,400,row ${n}`);
 
@@ -196,5 +201,58 @@ describe('an edit of very many', () => {
     expect(await ignored()).toBe(count);
     expect(await undo(done!.batch)).toMatchObject({ changed: count });
     expect(await ignored()).toBe(0);
+  }, 60_000);
+
+  test('leaves what somebody decided after it was asked for, and says so', async () => {
+    await load(many);
+    const [first, second] = Object.values(await transactions());
+    const before = { category: 'gift_standard' };
+    await setCategories(services, ada, ada.accountId, () => ({ ids: [second!.id] }), before);
+    await start({ kind: 'category', category: 'airdrop_standard' });
+    const then = await start({ kind: 'category', category: 'workIncome_standard' });
+    await setCategories(services, ada, ada.accountId, () => ({ ids: [first!.id] }), { category: 'gift_standard' });
+    await services.workOff();
+    const left = '1 transaction left as it is: somebody decided about that after this was asked for.';
+    const [later, earlier] = await bulkEdits(services, ada, ada.accountId);
+    // Of two that wait the second is done to what the first was done to.
+    expect(later).toMatchObject({
+      id: then.id,
+      changed: count - 1,
+      message: `Category Work income set for ${(count - 1).toLocaleString('en')} transactions. ${left}`,
+    });
+    expect(earlier).toMatchObject({ changed: count - 1, message: `Category Airdrop set for ${(count - 1).toLocaleString('en')} transactions. ${left}` });
+    const now = Object.values(await transactions(count));
+    expect(now.find(({ id }) => id === first!.id)!.category).toBe('gift_standard');
+    expect(now.filter(({ category }) => category === 'workIncome_standard')).toHaveLength(count - 1);
+  }, 60_000);
+
+  test('looks for no other end again of what somebody kept apart after it was asked for', async () => {
+    await load(many);
+    const [first, second, third] = Object.values(await transactions());
+    await apart(first!.id, second!.id);
+    await start({ kind: 'matching-on' });
+    await apart(second!.id, third!.id);
+    await services.workOff();
+    const [done] = await bulkEdits(services, ada, ada.accountId);
+    expect(done).toMatchObject({
+      message: 'Other ends are looked for again for 1 transaction. 2 transactions left as they are: somebody decided about that after this was asked for.',
+    });
+    const held = await read((db) => historyOf(db, ada.accountId, [first!.id, second!.id]));
+    expect(held.map(({ recordId, revokedAt }) => [recordId, revokedAt === null])).toEqual([
+      [first!.id, false],
+      [second!.id, true],
+    ]);
+  }, 60_000);
+
+  test('looks for no other end again of what somebody kept something else apart from, since it was read', async () => {
+    await load([...many, '2024-01-04T10:00:00Z,withdrawal,1,BTC,Kraken,,,,,gone']);
+    const { gone, 'row 1': one, 'row 2': two } = await transactions(count + 1);
+    await apart(two!.id, one!.id);
+    const seen = await read((db) => lastDecided(db, ada.accountId, [two!.id]));
+    await apart(gone!.id, one!.id);
+    const asked = startBulkEdit(services, ada, ada.accountId, deposits, { kind: 'matching-on' }, seen);
+    await expect(asked).rejects.toMatchObject({ code: 'CONFLICT', details: { transactionId: gone!.id } });
+    const seenBoth = await read((db) => lastDecided(db, ada.accountId, [gone!.id]));
+    await expect(startBulkEdit(services, ada, ada.accountId, deposits, { kind: 'matching-on' }, seenBoth)).resolves.toMatchObject({ status: 'queued' });
   }, 60_000);
 });

@@ -33,8 +33,8 @@ const whySkipped: Readonly<Partial<Record<BulkEdit['kind'], string>>> = {
 /** What was done to how many, as a sentence, and what was not. */
 export function editWords(edit: BulkEdit, { changed, skipped, left = [] }: PartDone): string {
   const said = (done[edit.kind] as (edit: BulkEdit, those: string) => string)(edit, transactionsInWords(changed));
-  if (left.length > 0)
-    return [said, ...left.map(({ count, why }) => `${transactionsInWords(count)} left as ${count === 1 ? 'it is' : 'they are'}: ${why}.`)].join(' ');
+  const told = left.map(({ count, why }) => ` ${transactionsInWords(count)} left as ${count === 1 ? 'it is' : 'they are'}: ${why}.`);
+  const others = skipped - left.reduce((sum, { count }) => sum + count, 0);
   const why = whySkipped[edit.kind];
-  return skipped > 0 && why !== undefined ? `${said} ${transactionsInWords(skipped)} ${why}.` : said;
+  return [said, ...(others > 0 && why !== undefined ? [` ${transactionsInWords(others)} ${why}.`] : []), ...told].join('');
 }

@@ -1,7 +1,8 @@
 import { reading, writing } from '@lotbook/db/database';
 import { claimBulkEdit, endBulkEdit, reportBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { choosePart, idsMeant, setAside } from '@lotbook/db/stores/chosen';
+import { choosePart, idsMeant, leaveDecidedSince, setAside } from '@lotbook/db/stores/chosen';
+import { inTurn } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
@@ -10,11 +11,13 @@ import { noAccess } from '../member.ts';
 import { answersFor } from '../questions/bulk-question.ts';
 import type { Services } from '../services.ts';
 import { applyEdit, chooseFor, type PartDone, type Prepared } from './apply-edit.ts';
-import { isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
+import { decidedBy, isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
 import { counted } from './plan.ts';
 import { end } from './start-bulk-edit.ts';
 
 const partSize = 20_000;
+
+const decidedLater = 'somebody decided about that after this was asked for';
 
 interface BulkJob {
   readonly accountId: AccountId;
@@ -23,7 +26,7 @@ interface BulkJob {
 
 /**
  * Job: does something to many transactions, in the name of whoever asked for it. All of it in one transaction, part by part, so that a kill leaves nothing behind, people
- * see how far it is and it stops after the part during which somebody cancelled it. What cannot be done ends it with a message; any other failure is thrown, for the queue to try again.
+ * see how far it is and it stops after the part during which somebody cancelled it. What somebody decided after it was asked for stays as it is. What cannot be done ends it with a message; any other failure is thrown, for the queue to try again.
  */
 export async function runBulkEdit(services: Services, { accountId, bulkEditId }: BulkJob): Promise<void> {
   const row = await writing(services.database, { accountId }, (tx) => claimBulkEdit(tx, accountId, bulkEditId));
@@ -41,10 +44,12 @@ async function doParts(services: Services, accountId: AccountId, row: BulkEditRo
   const edit = row.edit as BulkEdit;
   const prepared = isPlanned(edit) ? await preparedFor(services, accountId, row, edit) : undefined;
   await deciding(services, { userId: row.createdBy }, { accountId }, async (tx, member, decider) => {
-    const { meant, chosen } = await chooseFor(tx, accountId, row.filter, edit);
-    await setAside(tx);
+    await inTurn(tx, decider);
+    const { meant, chosen: fitting } = await chooseFor(tx, accountId, row.filter, edit);
+    const later = await leaveDecidedSince(tx, accountId, decidedBy(edit), row.createdAt);
+    const chosen = await setAside(tx);
     await report(services, accountId, row, 0);
-    let sum: PartDone = { changed: 0, skipped: meant - chosen };
+    let sum: PartDone = { changed: 0, skipped: meant - fitting + later, left: counted([{ count: later, why: decidedLater }]) };
     for (let from = 0; from < chosen; from += partSize) {
       const part = await applyEdit(tx, decider, edit, await choosePart(tx, from, partSize), prepared); // oxlint-disable-line no-await-in-loop -- one part after the other, in one transaction
       sum = { changed: sum.changed + part.changed, skipped: sum.skipped + part.skipped, left: counted([...(sum.left ?? []), ...(part.left ?? [])]) };

@@ -1,6 +1,6 @@
 import type { Tx } from '@lotbook/db/database';
 import { addBulkEdit, bulkEditOf, bulkEditsOf, endBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { refuseDecidedSince } from '@lotbook/db/stores/decisions';
+import { refuseDecidedSince, refuseKeptApartSince } from '@lotbook/db/stores/decisions';
 import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
@@ -44,7 +44,9 @@ export async function startBulkEdit(
       return end(tx, member, row, { edit, total: done.meant, ...part, skipped: part.skipped + done.meant - done.chosen, batch: decider.batch });
     }
     // Whoever asks for it is told now: the worker takes it as it was asked for, whenever that is.
-    await refuseDecidedSince(tx, decider, decidedBy(edit), transactionsWhere(await found(tx, { accountId: account.id, filter: meant })));
+    const those = transactionsWhere(await found(tx, { accountId: account.id, filter: meant }));
+    await refuseDecidedSince(tx, decider, decidedBy(edit), those);
+    if (edit.kind === 'matching-on') await refuseKeptApartSince(tx, decider, those);
     await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
     return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
   });
