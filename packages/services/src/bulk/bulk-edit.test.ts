@@ -44,6 +44,10 @@ async function transactions(limit = 100): Promise<Readonly<Record<string, Transa
 
 const comingAndGoing = () => ({ types: ['withdrawal', 'deposit'] });
 const deposits = () => ({ types: ['deposit'] });
+const apart = (recordId: string, from: string) =>
+  writing(database.current, ada.scope, (tx) =>
+    decide(tx, { accountId: ada.accountId, userId: ada.userId }, 'apart', [{ recordId, payload: { from: [from] } }]),
+  );
 const start = (edit: AskedBulkEdit, filter: () => object = deposits) => startBulkEdit(services, ada, ada.accountId, filter, edit);
 const undo = (ref: string | null) => undoDecision(services, ada, ada.accountId, ref ?? '');
 
@@ -180,10 +184,6 @@ describe('an edit of everything that a filter means', () => {
 });
 
 describe('an edit of very many', () => {
-  const apart = (recordId: string, from: string) =>
-    writing(database.current, ada.scope, (tx) =>
-      decide(tx, { accountId: ada.accountId, userId: ada.userId }, 'apart', [{ recordId, payload: { from: [from] } }]),
-    );
   const count = mostAtOnce + 500;
   const many = Array.from({ length: count }, (_, n) => `2024-01-05T10:00:00Z,deposit,,,,1,BTC,Trezor,400,row ${n}`);
 
