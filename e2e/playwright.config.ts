@@ -7,7 +7,8 @@ const executablePath = (process.env['CHROMIUM_PATH'] ??= await findChromium());
 export default defineConfig({
   testDir: '.',
   outputDir: '../node_modules/.cache/e2e',
-  workers: 1,
+  // Most tests wait for the program half of the time, and each file has a program of its own.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -17,7 +18,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Noting every step takes a third of the processor's time. `--trace on` does it for a test that failed.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { expectAccessibleEverywhere, phone, wide } from './accessible.ts';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes, onBothSizes } from './accessible.ts';
 import { addressesOf, appIds, clientAddresses, missing, publicAddresses, type Address, type AppId } from './addresses.ts';
 import { Person } from './person.ts';
 import { freePort, Program } from './program.ts';
@@ -76,25 +76,22 @@ async function connectClient(): Promise<void> {
   });
 }
 
-/** Goes to each address as a link would, and looks at what is there on a wide screen and on a phone. */
-async function expectPages(page: Page, base: string, addresses: readonly Address[]): Promise<void> {
-  await enter(page, base);
-  for (const address of addresses) await expectPage(page, base, address);
-}
-
-async function expectPage(page: Page, base: string, address: Address): Promise<void> {
+/** Goes to an address as a link would, and looks at what is there on a wide screen and on a phone; `look` goes on at each size. */
+async function expectPage(page: Page, base: string, address: Address, look?: (page: Page, n: number) => Promise<void>): Promise<void> {
   const { path: part, to = part, title } = address;
   const place = base + part;
   await follow(page, base, address);
   await expect(page.getByRole('main'), `${place} has one main part`).toHaveCount(1);
+  // While a part of a page is still being fetched, what stands for it has a heading, too.
   await expect(page.getByRole('heading', { level: 1 }), `${place} has one heading`).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 }), `${place} shows its heading`).toBeVisible();
   expect(plain(await page.evaluate<string>('location.pathname'))).toBe(plain(base + to));
-  for (const size of isPhone(page) ? [phone, wide] : [wide, phone]) {
-    await page.setViewportSize(size);
+  await onBothSizes(page, async ({ width }, n) => {
     await expect(page, `${place} keeps its title, ${title}`).toHaveTitle(titleOf(title));
     const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    await expect.poll(overflow, `${place} is wider than ${size.width} pixels`).toBe(0);
-  }
+    await expect.poll(overflow, `${place} is wider than ${width} pixels`).toBe(0);
+    await look?.(page, n);
+  });
 }
 
 /** Loads the application; signing in silently comes with it. */
@@ -110,111 +107,113 @@ async function follow(page: Page, base: string, { path: part, title }: Address):
   await expect(page, `${base + part} has its title`).toHaveTitle(titleOf(title));
 }
 
-const isPhone = (page: Page): boolean => page.viewportSize()?.width === phone.width;
 const titleOf = (title: string): RegExp => new RegExp(`^${escaped(title)} \\| Lotbook$`);
-/** Looks at several pages at once, as many as there are processors for. */
-async function sideBySide<Item>(items: readonly Item[], look: (item: Item) => Promise<void>, atOnce = 3): Promise<void> {
+/** Looks at items in two windows that share the work. Two pages of one window would wait for each other: the one behind draws no frames. */
+async function inTwoWindows<Item>(
+  open: () => Promise<BrowserContext>,
+  items: readonly Item[],
+  look: (page: Page, item: Item) => Promise<void>,
+  base?: string,
+): Promise<void> {
   const waiting = [...items];
   const work = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await look(item);
+    const context = await open();
+    const page = await context.newPage();
+    if (base !== undefined) await enter(page, base);
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await look(page, item);
+    await context.close();
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all([work(), work()]);
 }
 
 const plain = (address: string): string => address.replace(/(.)\/$/, '$1');
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 test('every public address shows its page to anybody', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: program.origin });
-  await sideBySide(publicAddresses, async (address) => {
-    const page = await context.newPage();
+  const open = () => browser.newContext({ baseURL: program.origin });
+  await inTwoWindows(open, publicAddresses, async (page, address) => {
     await page.goto(address.path);
     await expect(page, address.path).toHaveTitle(titleOf(address.title));
     await expect(page.getByRole('heading', { level: 1 }), address.path).toBeVisible();
     if (address.to) expect(new URL(page.url()).pathname).toBe(address.to);
-    await expectAccessibleEverywhere(page);
-    await page.close();
+    await onBothSizes(page, (_, n) => expectAccessibleInBothThemes(page, n));
   });
-  await context.close();
 });
 
 test('every address of an application leads who is not signed in to the sign-in page, and names the way back', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: program.origin });
+  const open = () => browser.newContext({ baseURL: program.origin });
   const guarded = appIds.flatMap((appId) => {
     const there = addressesOf(appId).filter(({ path: part }) => part !== '/no/such/page');
     return (appId === 'tax' ? there : there.slice(0, 2)).map(({ path: part }) => ({ appId, place: `/${appId}${part}` }));
   });
-  await sideBySide(guarded, async ({ appId, place }) => {
-    const page = await context.newPage();
-    // Signing in silently is tried first, for up to ten seconds, and several pages share the processor.
+  await inTwoWindows(open, guarded, async (page, { appId, place }) => {
+    // Signing in silently is tried first, for up to ten seconds.
     const asked = page.waitForRequest((request) => /\/identity\/auth\?/.test(request.url()) && !request.url().includes('prompt=none'), { timeout: 30_000 });
     await page.goto(place, { waitUntil: 'commit' });
     expect(new URL((await asked).url()).searchParams.get('client_id')).toBe(`lotbook-${appId}`);
     await expect(page.getByRole('heading', { name: 'Sign in' }), place).toBeVisible();
-    await page.close();
   });
-  await context.close();
 });
 
+/** A window whose pages say what failed in them. */
+async function windowOf(browser: Browser, person: Person, failures: string[]): Promise<BrowserContext> {
+  const context = await person.window(browser);
+  context.on('weberror', (each) => failures.push(`${person.email}: ${each.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) failures.push(`${person.email}: ${message.text()}`);
+  });
+  return context;
+}
+
+/** An address that leads elsewhere shows the page of another one, and what is missing looks the same everywhere. */
+const hasPageOfItsOwn = ({ path: part, to, title }: Address): boolean => to === undefined && (title !== missing || part === '/no/such/page');
+
+/** Every address is as it should be; axe looks at each page once. */
+async function expectAccessiblePages(open: () => Promise<BrowserContext>, base: string, addresses: readonly Address[]): Promise<void> {
+  await inTwoWindows(
+    open,
+    addresses,
+    (page, address) => expectPage(page, base, address, hasPageOfItsOwn(address) ? expectAccessibleInBothThemes : undefined),
+    base,
+  );
+}
+
 for (const appId of appIds) {
-  test(`${appId}: every address shows its page to every role, on a wide screen and on a phone`, async ({ browser }) => {
+  test(`${appId}: every address shows its page to the owner, and axe finds nothing on it, light and dark, on a wide screen and on a phone`, async ({
+    browser,
+  }) => {
+    const failures: string[] = [];
+    await expectAccessiblePages(() => windowOf(browser, personFor(appId, 'owner'), failures), `/${appId}`, addressesOf(appId));
+    expect(failures).toEqual([]);
+  });
+
+  test(`${appId}: every address shows its page to every other role, on a wide screen and on a phone`, async ({ browser }) => {
     const failures: string[] = [];
     const visit = async (role: Role): Promise<void> => {
-      const context = await personFor(appId, role).window(browser);
+      const context = await windowOf(browser, personFor(appId, role), failures);
       const page = await context.newPage();
-      page.on('pageerror', (error) => failures.push(`${role}: ${error.message}`));
-      page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) failures.push(`${role}: ${message.text()}`);
-      });
-      await expectPages(page, `/${appId}`, addressesOf(appId));
+      await enter(page, `/${appId}`);
+      for (const address of addressesOf(appId)) await expectPage(page, `/${appId}`, address);
       await context.close();
     };
-    await sideBySide(roles, visit, 2);
+    await Promise.all(roles.slice(1).map(visit));
     expect(failures).toEqual([]);
   });
 }
 
-test('a preparer sees every page of a client who consented', async ({ browser }) => {
-  const context = await personFor('tax-preparer', 'owner').window(browser);
+test('a preparer sees every page of a client who consented, and axe finds nothing on it, light and dark, on a wide screen and on a phone', async ({
+  browser,
+}) => {
+  const firm = personFor('tax-preparer', 'owner');
+  const context = await firm.window(browser);
   const page = await context.newPage();
   await page.goto('/tax-preparer');
   await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toBeVisible();
   const base = `/tax-preparer/client/${clientAccountId}`;
-  await expectPages(page, base, clientAddresses);
+  await expectAccessiblePages(() => firm.window(browser), base, clientAddresses);
+  await enter(page, base);
   await expect(page.getByText(/^Viewing client account/)).toBeVisible();
   await page.getByRole('link', { name: 'Client Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
   await context.close();
-});
-
-/** Looks at each page of a person with axe, in two windows that share the work. */
-async function expectNothingFound(browser: Browser, person: Person, base: string, addresses: readonly Address[]): Promise<void> {
-  const context = await person.window(browser);
-  const shown = addresses.filter(({ to }) => to === undefined);
-  const halves = [shown.filter((_, n) => n % 2 === 0), shown.filter((_, n) => n % 2 === 1)];
-  const look = async (half: readonly Address[]): Promise<void> => {
-    const page = await context.newPage();
-    await enter(page, base);
-    for (const address of half) {
-      await follow(page, base, address);
-      // While a part of a page is still being fetched, what stands for it has a heading, too.
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessibleEverywhere(page);
-    }
-  };
-  await Promise.all(halves.map(look));
-  await context.close();
-}
-
-for (const appId of appIds) {
-  test(`${appId}: axe finds nothing on any page, light and dark, on a wide screen and on a phone`, async ({ browser }) => {
-    const missingOnce = addressesOf(appId).filter(({ path: part, title }) => title !== missing || part === '/no/such/page');
-    await expectNothingFound(browser, personFor(appId, 'owner'), `/${appId}`, missingOnce);
-  });
-}
-
-test("axe finds nothing on any page of a preparer's client, light and dark, on a wide screen and on a phone", async ({ browser }) => {
-  const shown = clientAddresses.filter(({ title }) => title !== missing);
-  await expectNothingFound(browser, personFor('tax-preparer', 'owner'), `/tax-preparer/client/${clientAccountId}`, shown);
 });
