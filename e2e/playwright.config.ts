@@ -18,7 +18,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
-    // Noting every step takes a third of the processor's time. `--trace on` does it for a test that failed.
+    // Noting every step takes a quarter of the processor's time. `--trace on` does it for a test that failed.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
