@@ -67,14 +67,18 @@ const currentPrice = (accountId: AccountId, currency: string) => sql`
 export interface ValuedHoldingRow extends HoldingRow {
   readonly value: string | null;
   readonly unrealized: string | null;
+  readonly unitPrice: string | null;
   readonly priceAt: string | null;
+  /** Who tells the price: `file`, or the provider's id. */
+  readonly priceFrom: string | null;
 }
 
 /** What is open, by asset, and what it is worth where a current price is known; the largest basis first. */
 export async function holdings(db: Db, accountId: AccountId, currency: string): Promise<readonly ValuedHoldingRow[]> {
   const { rows } = await sql<ValuedHoldingRow>`
     select open.asset, open.quantity, open.basis, open.lots, round(open.quantity * current.unit_price, 18) as value,
-      round(open.quantity * current.unit_price, 18) - open.basis as unrealized, current.at as "priceAt"
+      round(open.quantity * current.unit_price, 18) - open.basis as unrealized,
+      current.unit_price as "unitPrice", current.at as "priceAt", current.teller as "priceFrom"
     from (
       select asset, sum(quantity) as quantity, sum(basis) as basis, sum(lots) as lots
       from holding where account_id = ${accountId} group by asset
@@ -92,10 +96,11 @@ export async function heldAssets(db: Db, accountId: AccountId): Promise<readonly
 export async function holdingsBySource(db: Db, accountId: AccountId, currency: string): Promise<readonly (ValuedHoldingRow & { readonly sourceId: string })[]> {
   const { rows } = await sql<ValuedHoldingRow & { sourceId: string }>`
     select held.source_id as "sourceId", held.asset, held.quantity, held.basis, held.lots, round(held.quantity * priced.unit_price, 18) as value,
-      round(held.quantity * priced.unit_price, 18) - held.basis as unrealized, priced.at as "priceAt"
+      round(held.quantity * priced.unit_price, 18) - held.basis as unrealized,
+      priced.unit_price as "unitPrice", priced.at as "priceAt", priced.teller as "priceFrom"
     from holding held
     join (
-      select open.asset, current.unit_price, current.at from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}
+      select open.asset, current.unit_price, current.at, current.teller from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}
     ) priced on priced.asset = held.asset
     where held.account_id = ${accountId} order by held.basis desc, held.asset`.execute(db);
   return rows;

@@ -47,7 +47,9 @@ const Holding = builder.objectRef<ValuedHoldingRow>('Holding').implement({
     basis: t.field({ type: 'Decimal', resolve: (row) => row.basis }),
     value: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.value }),
     unrealized: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.unrealized }),
+    unitPrice: t.field({ type: 'Decimal', nullable: true, description: 'The current price that value is by.', resolve: (row) => row.unitPrice }),
     priceAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.priceAt }),
+    priceFrom: t.exposeString('priceFrom', { nullable: true, description: 'Who tells that price: a provider by its id, `file` for the account’s own.' }),
     lots: t.exposeInt('lots'),
   }),
 });

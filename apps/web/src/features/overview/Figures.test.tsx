@@ -1,5 +1,6 @@
 import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import type { ReactNode } from 'react';
@@ -30,17 +31,33 @@ it('tells short-term from long-term where the law of the place does', () => {
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: 4 }, () => '/evidence?what=year&id=2024'));
 });
 
-it('leads from what is held to its lots, and tells what it is worth as far as prices are known', () => {
+it('leads from what is held to its lots, and tells what it is worth as far as prices are known, and why', async () => {
   vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
   const holdings = [
-    { asset: 'BTC', quantity: '1', basis: '1000', value: '1500', unrealized: '500', lots: 2 },
+    {
+      asset: 'BTC',
+      quantity: '1',
+      basis: '1000',
+      value: '1500',
+      unrealized: '500',
+      unitPrice: '1500',
+      priceAt: '2026-11-21T12:00:00Z',
+      priceFrom: 'kraken',
+      lots: 2,
+    },
     { asset: 'DOGE', quantity: '7', basis: '10', value: null, unrealized: null, lots: 1 },
   ] as unknown as OverviewQuery['taxTotals']['holdings'];
   render(<Figures totals={{ ...totals, holdings }} currency="USD" stale={false} />);
   expect(screen.getByRole('link', { name: /1,010/ }).getAttribute('href')).toBe('/evidence?what=holding&id=*');
   expect(screen.getByText(/what 2 assets cost/).textContent).toMatch(
-    /^what 2 assets cost · worth 1,500\.00, .*500\.00 not yet realized · 1 asset has no price$/,
+    /^what 2 assets cost · worth 1,500\.00.*, .*500\.00.* not yet realized · 1 asset has no price$/,
   );
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/1,500\.00, why\?$/),
+    expect.stringMatching(/500\.00, why\?$/),
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: /1,500/ }));
+  expect(screen.getByText(/One BTC counts as 1,500\.00 USD: the price of .* which Kraken tells\./)).toBeDefined();
 });
 
 it('names the tax year as people of the place write it, and no terms where there are none', () => {

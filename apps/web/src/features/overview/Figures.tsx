@@ -1,11 +1,14 @@
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip } from '@lotbook/ui/Strip';
-import type { ReactNode } from 'react';
+import { ZoneContext } from '@lotbook/ui/When';
+import { use, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { ToldFigure } from '../explain/ToldFigure.tsx';
 import { total } from './sums.ts';
+import { whyHoldings } from './why-holdings.ts';
 
 interface FiguresProps {
   readonly totals: OverviewQuery['taxTotals'];
@@ -14,14 +17,23 @@ interface FiguresProps {
 }
 
 /** What is held is worth, as far as current prices are known, and what selling all of it would gain. */
-function Worth({ holdings }: { readonly holdings: OverviewQuery['taxTotals']['holdings'] }) {
+function Worth({ holdings, currency }: { readonly holdings: OverviewQuery['taxTotals']['holdings']; readonly currency: string }) {
+  const zone = use(ZoneContext);
   const assets = several(holdings.length, 'asset', 'assets');
   const priced = holdings.filter(({ value }) => value !== null);
+  const why = () => whyHoldings(holdings, { currency, zone });
   if (priced.length === 0) return `what they cost · ${assets}`;
   return (
     <>
-      what {assets} cost · worth <Amount value={total(priced.map(({ value }) => value ?? '0'))} digits="cents" />,{' '}
-      <Amount value={total(priced.map(({ unrealized }) => unrealized ?? '0'))} digits="cents" gain /> not yet realized
+      what {assets} cost · worth{' '}
+      <ToldFigure told={why}>
+        <Amount value={total(priced.map(({ value }) => value ?? '0'))} digits="cents" />
+      </ToldFigure>
+      ,{' '}
+      <ToldFigure told={why}>
+        <Amount value={total(priced.map(({ unrealized }) => unrealized ?? '0'))} digits="cents" gain />
+      </ToldFigure>{' '}
+      not yet realized
       {priced.length < holdings.length && ` · ${several(holdings.length - priced.length, 'asset has', 'assets have')} no price`}
     </>
   );
@@ -69,7 +81,7 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
             ) : (
               cost
             ),
-          note: <Worth holdings={holdings} />,
+          note: <Worth holdings={holdings} currency={currency} />,
         },
       ]}
     />

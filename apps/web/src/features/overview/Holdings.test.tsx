@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Holdings, inOrder, type Holding } from './Holdings.tsx';
+import type { Holding } from './holding.ts';
+import { Holdings, inOrder } from './Holdings.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
   WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
@@ -11,8 +12,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const holding = (asset: string, quantity: string, basis: string, value: string | null): Holding =>
-  ({ __typename: 'Holding', asset, quantity, basis, value, unrealized: null, lots: 1 }) as Holding;
+const holding = (asset: string, quantity: string, basis: string, value: string | null): Holding => ({
+  __typename: 'Holding',
+  asset,
+  quantity,
+  basis,
+  value,
+  unrealized: value && '1',
+  unitPrice: '2',
+  priceAt: '2026-11-21T12:00:00Z',
+  priceFrom: 'file',
+  lots: 1,
+});
 const holdings = [holding('SOL', '9', '100', '50'), holding('BTC', '0.5', '20', '900'), holding('FOO', '10000', '300', null)];
 
 it.each([
@@ -45,7 +56,7 @@ it('without any current price only quantity and cost are told, the costliest fir
 it('as far as prices are known a share is of what everything with one is worth', () => {
   const rows = show(holdings);
   expect(rows[0]).toEqual(['Asset', 'Quantity', 'Cost, USD', 'Worth, USD', 'Not yet realized', 'Share']);
-  expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(['94.7%', '–', '5.2%']);
+  expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(['94.7%, why?', '–', '5.2%, why?']);
 });
 
 const onPhone = (held: readonly Holding[]): readonly string[] => {
@@ -57,8 +68,8 @@ const leads = () => screen.getAllByRole('link').map((link) => [link.textContent,
 it('on a phone, too, the cost of what is held leads to its lots, beside what it is worth', () => {
   expect(onPhone(holdings.slice(0, 2))).toEqual([
     'What and when | Amount and outcome',
-    'BTBTC0.50, cost 20.00 | 900.00 USD–No current price is known',
-    'SOSOL9.00, cost 100.00 | 50.00 USD–No current price is known',
+    'BTBTC0.50, cost 20.00 | 900.00 USD, why?▲gain +1.00, why?',
+    'SOSOL9.00, cost 100.00 | 50.00 USD, why?▲gain +1.00, why?',
   ]);
   expect(leads()).toEqual([
     ['20.00', '/evidence?what=holding&id=BTC'],

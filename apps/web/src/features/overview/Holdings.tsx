@@ -5,13 +5,15 @@ import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
 import { Section } from '@lotbook/ui/layout';
 import type { Column, Sort, TwoLines } from '@lotbook/ui/table-model';
-import { useMemo, useState } from 'react';
-import type { OverviewQuery } from '../../generated/graphql.ts';
+import { ZoneContext } from '@lotbook/ui/When';
+import { use, useMemo, useState, type ReactNode } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
-import { asPercent, perMille, sumOf } from './sums.ts';
+import { ToldFigure } from '../explain/ToldFigure.tsx';
+import { byWorth, difference, isPriced, type Holding } from './holding.ts';
+import { asShare, sumOf } from './sums.ts';
+import { whyHolding } from './why-holdings.ts';
 
-export type Holding = OverviewQuery['taxTotals']['holdings'][number];
 interface HoldingsProps {
   readonly holdings: readonly Holding[];
   readonly currency: string;
@@ -42,7 +44,7 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
         rows={sorted}
         rowId={(holding) => holding.asset}
         columns={columnsFor(currency, whole, priced)}
-        lines={linesFor(currency, priced)}
+        lines={linesFor(currency, whole, priced)}
         status="ready"
         stale={stale}
         sort={sort}
@@ -76,6 +78,19 @@ const Cost = ({ holding: { asset, basis }, unit }: { readonly holding: Holding; 
   </WhyLink>
 );
 
+interface WorthProps {
+  readonly holding: Holding;
+  readonly currency: string;
+  readonly whole: Money;
+  readonly children: ReactNode;
+}
+
+/** A figure by the current price, which tells that; without one there is nothing to tell. */
+function Worth({ holding, currency, whole, children }: WorthProps) {
+  const zone = use(ZoneContext);
+  return holding.value === null ? children : <ToldFigure told={() => whyHolding(holding, whole, { currency, zone })}>{children}</ToldFigure>;
+}
+
 const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[] => [
   {
     id: 'value',
@@ -83,7 +98,11 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: 'minmax(104px, 1fr)',
     end: true,
-    cell: (holding) => <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />,
+    cell: (holding) => (
+      <Worth holding={holding} currency={currency} whole={whole}>
+        <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />
+      </Worth>
+    ),
   },
   {
     id: 'unrealized',
@@ -91,14 +110,29 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: 'minmax(120px, 1fr)',
     end: true,
-    cell: (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />,
+    cell: (holding) => (
+      <Worth holding={holding} currency={currency} whole={whole}>
+        <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />
+      </Worth>
+    ),
   },
-  { id: 'share', label: 'Share', sortable: true, width: '72px', end: true, cell: (holding) => shareOf(holding.value, whole) },
+  {
+    id: 'share',
+    label: 'Share',
+    sortable: true,
+    width: '72px',
+    end: true,
+    cell: (holding) => (
+      <Worth holding={holding} currency={currency} whole={whole}>
+        {shareOf(holding.value, whole)}
+      </Worth>
+    ),
+  },
 ];
 
-const shareOf = (part: string | null, whole: Money): string => (part === null ? '–' : asPercent(perMille(part, whole)));
+const shareOf = (part: string | null, whole: Money): string => (part === null ? '–' : asShare(money(part), whole));
 
-const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
+const linesFor = (currency: string, whole: Money, priced: boolean): TwoLines<Holding> => ({
   what: (holding) => <AssetName asset={holding.asset} />,
   when: (holding) => (
     <>
@@ -111,15 +145,25 @@ const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
     </>
   ),
   amount: (holding) =>
-    priced ? <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} /> : <Cost holding={holding} unit={currency} />,
-  outcome: (holding) => (priced ? <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} /> : 'cost'),
+    priced ? (
+      <Worth holding={holding} currency={currency} whole={whole}>
+        <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} />
+      </Worth>
+    ) : (
+      <Cost holding={holding} unit={currency} />
+    ),
+  outcome: (holding) =>
+    priced ? (
+      <Worth holding={holding} currency={currency} whole={whole}>
+        <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} />
+      </Worth>
+    ) : (
+      'cost'
+    ),
 });
 
 const dearest: Sort = { column: 'share', order: 'desc' };
 const costliest: Sort = { column: 'basis', order: 'desc' };
-
-/** Whether a current price is known of anything. */
-export const isPriced = (holdings: readonly Holding[]): boolean => holdings.some(({ value }) => value !== null);
 
 /** What nobody knows stands last in either direction. */
 export function inOrder(holdings: readonly Holding[], { column, order }: Sort): readonly Holding[] {
@@ -137,11 +181,3 @@ const figures: Readonly<Record<string, (holding: Holding) => string | null>> = {
   value: ({ value }) => value,
   unrealized: ({ unrealized }) => unrealized,
 };
-
-const difference = (a: bigint, b: bigint): number => (a > b ? 1 : a < b ? -1 : 0);
-
-export function byWorth(a: Holding, b: Holding): number {
-  return difference(worthOf(b), worthOf(a));
-}
-
-const worthOf = (holding: Holding): bigint => money(holding.value ?? holding.basis);

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Holding } from './Holdings.tsx';
+import type { Holding } from './holding.ts';
 import { Portfolio } from './Portfolio.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
@@ -10,8 +10,18 @@ vi.mock('../../system/links.tsx', () => ({
 }));
 afterEach(cleanup);
 
-const holding = (asset: string, value: string | null): Holding =>
-  ({ __typename: 'Holding', asset, quantity: '1', basis: '500', value, unrealized: null, lots: 1 }) as Holding;
+const holding = (asset: string, value: string | null): Holding => ({
+  __typename: 'Holding',
+  asset,
+  quantity: '1',
+  basis: '500',
+  value,
+  unrealized: null,
+  unitPrice: '2',
+  priceAt: '2026-11-21T12:00:00Z',
+  priceFrom: 'file',
+  lots: 1,
+});
 const show = (...holdings: readonly Holding[]) => render(<Portfolio holdings={holdings} currency="USD" stale={false} />).container;
 
 it('without any current price says so and what to do, and shows no cost as if it were worth', () => {
@@ -25,9 +35,14 @@ it('shows by worth what has a price', () => {
   show(holding('BTC', '300'), holding('ETH', '100'), holding('DOGE', null));
   expect(screen.getByText('By worth, in USD')).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/BTC300.00.*75.0%/),
-    expect.stringMatching(/ETH100.00.*25.0%/),
+    expect.stringMatching(/BTC300.00, why\?75.0%/),
+    expect.stringMatching(/ETH100.00, why\?25.0%/),
   ]);
+});
+
+it('tells no part that is there to be nothing of the whole', () => {
+  show(holding('BTC', '100000'), holding('ETH', '1'));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/99\.9%$/), expect.stringMatching(/<0\.1%$/)]);
 });
 
 it('is not there where nothing is held', () => {

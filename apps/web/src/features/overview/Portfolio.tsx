@@ -1,11 +1,17 @@
+import { format, type Money } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { BarList, type Bar } from '@lotbook/ui/BarList';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Stale } from '@lotbook/ui/Stale';
+import { ZoneContext } from '@lotbook/ui/When';
+import { use, type ReactNode } from 'react';
 import { PageLink } from '../../system/links.tsx';
-import { byWorth, isPriced, type Holding } from './Holdings.tsx';
-import { asPercent, perMille, sumOf, total } from './sums.ts';
+import { several } from '../account/words.ts';
+import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
+import { byWorth, isPriced, type Holding } from './holding.ts';
+import { asShare, perMille, sumOf } from './sums.ts';
+import { whyHolding, whyHoldings } from './why-holdings.ts';
 
 interface PortfolioProps {
   readonly holdings: readonly Holding[];
@@ -13,27 +19,48 @@ interface PortfolioProps {
   readonly stale: boolean;
 }
 
+interface Part {
+  readonly id: string;
+  readonly name: ReactNode;
+  readonly worth: Money;
+  readonly why: () => ToldHere;
+}
+
 const SHOWN = 6;
+
+const worthOf = (holdings: readonly Holding[]): Money => sumOf(holdings.map(({ value }) => value));
+const isWorthMore = ({ value }: Holding): boolean => sumOf([value]) > 0n;
 
 /** How much of it is in what, by worth as far as prices are known. Without any, what would make them known. */
 export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
+  const zone = use(ZoneContext);
   if (holdings.length > 0 && !isPriced(holdings)) return <NoPrices />;
-  const parts = [...holdings].sort(byWorth).map((holding) => ({ asset: holding.asset, value: holding.value ?? '0' }));
-  const whole = sumOf(parts.map((part) => part.value));
+  const sorted = holdings.filter(isWorthMore).toSorted(byWorth);
+  const whole = worthOf(holdings);
   if (whole <= 0n) return null;
-  const rest = parts.slice(SHOWN);
-  const shown = [...parts.slice(0, SHOWN), ...(rest.length > 0 ? [{ asset: '', value: total(rest.map((part) => part.value)) }] : [])].filter(
-    (part) => sumOf([part.value]) > 0n,
-  );
-  const most = Math.max(1, ...shown.map((part) => perMille(part.value, whole)));
-  const bars: readonly Bar[] = shown.map((part) => {
-    const mille = perMille(part.value, whole);
+  const rest = sorted.slice(SHOWN);
+  const told = { currency, zone };
+  const parts = [
+    ...sorted.slice(0, SHOWN).map((holding): Part => ({
+      id: holding.asset,
+      name: <AssetName asset={holding.asset} />,
+      worth: worthOf([holding]),
+      why: () => whyHolding(holding, whole, told),
+    })),
+    ...(rest.length > 0 ? [{ id: '', name: several(rest.length, 'other', 'others'), worth: worthOf(rest), why: () => whyHoldings(rest, told) }] : []),
+  ];
+  const most = Math.max(1, ...parts.map(({ worth }) => perMille(worth, whole)));
+  const bars = parts.map(({ id, name, worth, why }): Bar => {
     return {
-      id: part.asset,
-      name: part.asset ? <AssetName asset={part.asset} /> : `${rest.length} others`,
-      value: <Amount value={part.value} digits="cents" />,
-      share: asPercent(mille),
-      percent: Math.round((mille / most) * 100),
+      id,
+      name,
+      value: (
+        <ToldFigure told={why}>
+          <Amount value={format(worth)} digits="cents" />
+        </ToldFigure>
+      ),
+      share: asShare(worth, whole),
+      percent: Math.round((perMille(worth, whole) / most) * 100),
     };
   });
   return (

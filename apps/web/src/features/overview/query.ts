@@ -26,7 +26,9 @@ export const OverviewDocument = graphql(`
         basis
         value
         unrealized
+        unitPrice
         priceAt
+        priceFrom
         lots
       }
       issues {

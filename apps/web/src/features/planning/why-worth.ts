@@ -1,17 +1,16 @@
 import { absolute } from '@lotbook/decimal/decimal';
 import { cents, units } from '@lotbook/engine/explain/words';
-import { instantInWords } from '@lotbook/model/day-words';
-import { tellersOf } from '@lotbook/model/price-origin';
 import type { TimeZone } from '@lotbook/model/time';
+import { priceInWords } from '../explain/price-in-words.ts';
+import { sentence } from '../explain/sentence.ts';
 import type { ToldHere } from '../explain/ToldFigure.tsx';
 import { several } from '../account/words.ts';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
-import { sentence } from './sentence.ts';
 
 /** Why a position is worth so much: the price, of when it is and who tells it, and what the units cost. Undefined where there is no price. */
 export function whyWorth(position: Position, { timeZone }: Pick<Facts, 'timeZone'>, currency: string): ToldHere | undefined {
-  const { asset, source, quantity, basis, value, gain, losses, lots } = position;
+  const { asset, source, quantity, basis, value, gain, losses, lots, price, priceOrigin } = position;
   if (value === undefined || gain === undefined) return undefined;
   const change = gain < 0n ? 'lose' : 'gain';
   const below = lots.filter((each) => each.gain !== undefined && each.gain < 0n).length;
@@ -22,7 +21,7 @@ export function whyWorth(position: Position, { timeZone }: Pick<Facts, 'timeZone
       text: `${units(quantity, asset)} at ${source} are worth ${cents(value, currency)} now, and selling them would ${change} ${cents(absolute(gain), currency)}.`,
       amount: value,
       parts: [
-        sentence(priceText(position, timeZone as TimeZone, currency)),
+        sentence(`${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`),
         sentence(`They cost ${cents(basis, currency)}, in ${several(lots.length, 'lot', 'lots')}.`, { figure: { kind: 'holding', id: asset } }),
         ...(losses < 0n
           ? [sentence(`${several(below, 'lot is', 'lots are')} worth less than the cost: those would lose ${cents(absolute(losses), currency)}.`)]
@@ -30,11 +29,4 @@ export function whyWorth(position: Position, { timeZone }: Pick<Facts, 'timeZone
       ],
     },
   };
-}
-
-function priceText({ asset, price, priceOrigin }: Position, zone: TimeZone, currency: string): string {
-  const one = `One ${asset} counts as ${cents(price!, currency)}`;
-  if (!priceOrigin) return `${one}: the price that was written on this page.`;
-  const who = priceOrigin.from === 'file' ? 'a price file' : tellersOf(priceOrigin.from);
-  return `${one}: the price of ${instantInWords(priceOrigin.at, zone)}, which ${who} tells.`;
 }

@@ -6,12 +6,12 @@ import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { lossCap } from '@lotbook/law/us-parameters';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { LocalDate } from '@lotbook/model/time';
+import { sentence } from '../explain/sentence.ts';
 import type { ToldHere } from '../explain/ToldFigure.tsx';
 import { several } from '../account/words.ts';
 import type { Facts } from './documents.ts';
 import { gainToday, type TurningLot } from './harvest.ts';
 import { amount, gainsOf, type Rates } from './plan.ts';
-import { sentence } from './sentence.ts';
 
 export interface YearAfter {
   readonly facts: Facts;
