@@ -185,6 +185,8 @@ export interface Column {
   readonly id: string;
   readonly label: string;
   readonly kind: 'text' | 'date' | 'money' | 'quantity';
+  /** Its cells are addresses. On pages the first cell of the row leads there, and the column has no room of its own. */
+  readonly isAddress?: true;
 }
 
 export type Row = readonly string[];

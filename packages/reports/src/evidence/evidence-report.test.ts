@@ -1,12 +1,13 @@
 import { money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
+import type { TransactionId } from '@lotbook/model/ids';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { utc } from '@lotbook/model/time';
 import { usd } from '@lotbook/model/fiat';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { expect, test } from 'vitest';
 import { settingsNotes } from '../settings-notes.ts';
-import { evidenceReport, type EvidenceRecord } from './evidence-report.ts';
+import { evidenceReport, type Evidence, type EvidenceRecord } from './evidence-report.ts';
 
 const settings: TaxSettings = {
   jurisdiction: 'US',
@@ -28,8 +29,15 @@ const explanation: Explanation = {
     { kind: 'rule', text: 'Long-term.', citation: 'IRC 1222', parts: [] },
   ],
 };
-const record: EvidenceRecord = { kind: 'file', name: 'book.csv', line: 6, header: ['Type', 'Amount'], rows: [['sell', '0.5', 'left over']] };
-const built = evidenceReport({
+const record: EvidenceRecord = {
+  transactionId: 't1',
+  kind: 'file',
+  name: 'book.csv',
+  line: 6,
+  header: ['Type', 'Amount'],
+  rows: [['sell', '0.5', 'left over']],
+};
+const asked: Evidence = {
   accountName: 'Ada',
   explanation,
   settings,
@@ -37,7 +45,8 @@ const built = evidenceReport({
   engine: '1.3',
   computedAt: '2026-01-01T00:00:00.000Z',
   inputDigest: 'sha256:ab',
-});
+};
+const built = evidenceReport(asked);
 
 test('each sentence stands below what it explains, with its amount as that says it, its time and rule', () => {
   expect(built.sections[0]?.rows).toEqual([
@@ -109,4 +118,17 @@ test('a change of the method is told by its day in the zone of the account', () 
     methodChanges: [{ method: 'LIFO', from: '2023-12-31T15:00:00.000Z' as Instant }],
   };
   expect(settingsNotes(tokyo)[0]).toContain('Method: HIFO, LIFO from 1 Jan 2024.');
+});
+
+test('what is about a transaction leads to it in the workspace of the account: by its address in tables for programs, by its sentence on pages', () => {
+  const home = { address: 'https://books.example/tax', account: 'a1' };
+  const sale: Explanation = { ...explanation, transactionId: 't1' as TransactionId };
+  const bought: Explanation = { kind: 'transaction', text: 'Bought on 1 Jan.', figure: { kind: 'transaction', id: 't 2' }, parts: [] };
+  const led = evidenceReport({ ...asked, home, explanation: { ...sale, parts: [...sale.parts, bought] } });
+  const [sentences, records, inForce] = led.sections;
+  const t1 = 'https://books.example/tax/transactions?txId=t1&account=a1';
+  expect(sentences!.columns!.at(-1)).toEqual({ id: 'address', label: 'Transaction', kind: 'text', isAddress: true });
+  expect(sentences!.rows.map((row) => row.at(-1))).toEqual([t1, '', '', '', 'https://books.example/tax/transactions?txId=t%202&account=a1']);
+  expect(records!.rows.map((row) => row.at(-1))).toEqual([t1, t1, t1]);
+  expect(inForce!.columns).toHaveLength(3);
 });

@@ -5,7 +5,8 @@ import { originInWords, type ToldOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { moneyText } from '../printed.ts';
-import type { BuiltReport, Column, Row, Section } from '../report.ts';
+import { linkOf } from '../render/links.ts';
+import type { BuiltReport, Column, PrintedReport, Row, Section } from '../report.ts';
 import { settingLines } from '../settings-notes.ts';
 
 /** What somebody gets who asks why a figure is what it is. */
@@ -18,10 +19,13 @@ export interface Evidence {
   /** When the figures shown were computed, and what stands for all that this read. */
   readonly computedAt: string | null;
   readonly inputDigest: string | null;
+  /** Where transactions are shown; absent: nothing leads to them. */
+  readonly home?: PrintedReport['home'];
 }
 
 /** A row as it was received. */
 export interface EvidenceRecord extends ToldOrigin {
+  readonly transactionId: string;
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
 }
@@ -46,6 +50,9 @@ const recordColumns: readonly Column[] = [
   { id: 'column', label: 'Column', kind: 'text' },
   { id: 'cell', label: 'Cell', kind: 'text' },
 ];
+/** Where the transaction is shown that a line is about. */
+const addressColumn: Column = { id: 'address', label: 'Transaction', kind: 'text', isAddress: true };
+const transactionColumn: Column = { id: 'transaction', label: 'Transaction', kind: 'text' };
 const settingColumns: readonly Column[] = [
   { id: 'setting', label: 'Setting', kind: 'text' },
   { id: 'value', label: 'In force', kind: 'text' },
@@ -53,22 +60,31 @@ const settingColumns: readonly Column[] = [
 ];
 
 /** The explanation of a figure, the rows that it goes back to, and the settings in force, as tables that any renderer lays out. */
-export function evidenceReport({ accountName, explanation, settings, records, engine, computedAt, inputDigest }: Evidence): BuiltReport {
-  const columns = explanation.kind === 'issue' ? changeColumns : partColumns;
+export function evidenceReport({ accountName, explanation, settings, records, engine, computedAt, inputDigest, home }: Evidence): BuiltReport {
+  const led = home === undefined ? [] : [addressColumn];
+  const columns = [...(explanation.kind === 'issue' ? changeColumns : partColumns), ...led];
+  const addressOf = (id: string | undefined): string => (home && linkOf({ home }, transactionColumn, id ?? '')) ?? '';
   return {
+    ...(home === undefined ? {} : { home }),
     id: 'evidence',
     title: 'Evidence of a figure',
     accountName,
     currency: settings.currency,
     columns,
     sections: [
-      section('explanation', 'Why it is what it is', columns, [...partRows(explanation, { columns, timeZone: settings.timeZone })]),
-      section('records', 'Rows as received', recordColumns, records.flatMap(recordRows)),
+      section('explanation', 'Why it is what it is', columns, [...partRows(explanation, { columns, timeZone: settings.timeZone, addressOf })]),
+      section(
+        'records',
+        'Rows as received',
+        [...recordColumns, ...led],
+        records.flatMap((record) => recordRows(record, home === undefined ? [] : [addressOf(record.transactionId)])),
+      ),
       section('settings', 'Settings in force', settingColumns, settingRows(settings)),
     ].filter(({ rows }) => rows.length > 0),
     notes: [
       explanation.text,
       `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${instantInWords(computedAt as Instant, settings.timeZone)}`}.`,
+      ...(home === undefined ? [] : ['In blue: lines about a transaction, each of which leads to it.']),
       ...(inputDigest === null ? [] : [`All that was read for it has the digest ${inputDigest}.`]),
     ],
   };
@@ -85,16 +101,21 @@ const section = (id: string, title: string, columns: readonly Column[], rows: re
 interface Layout {
   readonly columns: readonly Column[];
   readonly timeZone: TimeZone;
+  readonly addressOf: (transactionId: string | undefined) => string;
 }
 
 /** Each sentence after what it explains, further in by its depth. */
 function* partRows(part: Explanation, layout: Layout, depth = 0): Iterable<Row> {
-  const cells = cellsOf(part, layout.timeZone);
+  const cells: Cells = { ...cellsOf(part, layout.timeZone), address: layout.addressOf(transactionOf(part)) };
   yield layout.columns.map(({ id }) => (id === 'part' ? `${'– '.repeat(depth)}${part.text}` : (cells[id] ?? '')));
   for (const each of part.parts) yield* partRows(each, layout, depth + 1);
 }
 
-const cellsOf = ({ amount, change, quantity, at, citation }: Explanation, timeZone: TimeZone): Readonly<Record<string, string | undefined>> => ({
+type Cells = Readonly<Record<string, string | undefined>>;
+
+const transactionOf = ({ transactionId, figure }: Explanation): string | undefined => transactionId ?? (figure?.kind === 'transaction' ? figure.id : undefined);
+
+const cellsOf = ({ amount, change, quantity, at, citation }: Explanation, timeZone: TimeZone): Cells => ({
   amount: moneyCell(amount),
   fall: moneyCell(change && negate(change.low)),
   grow: moneyCell(change?.high),
@@ -106,9 +127,9 @@ const cellsOf = ({ amount, change, quantity, at, citation }: Explanation, timeZo
 /** Rounded as the sentences are, so that both say the same. */
 const moneyCell = (amount: Money | undefined): string => (amount === undefined ? '' : moneyText(round(amount, 2, 'halfEven'), 'cents'));
 
-function recordRows({ header, rows, ...told }: EvidenceRecord): readonly Row[] {
+function recordRows({ header, rows, ...told }: EvidenceRecord, address: readonly string[]): readonly Row[] {
   const origin = originInWords(told);
-  return rows.flatMap((cells) => cells.map((cell, index) => [origin, header?.[index] ?? `Column ${index + 1}`, cell]));
+  return rows.flatMap((cells) => cells.map((cell, index) => [origin, header?.[index] ?? `Column ${index + 1}`, cell, ...address]));
 }
 
 const settingRows = (settings: TaxSettings): readonly Row[] => settingLines(settings).map(({ name, value, citation = '' }) => [name, value, citation]);

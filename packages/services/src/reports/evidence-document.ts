@@ -9,6 +9,7 @@ import { taxYearAt } from '../issues/tax-year-span.ts';
 import { readingAs } from '../member.ts';
 import { askedOf, type EvidenceWanted } from '../questions/explain-question.ts';
 import type { Actor, Services } from '../services.ts';
+import { homeOf } from './home-of.ts';
 
 /**
  * Why a figure is what it is, as a document; gives what writes it into a stream and ends that. On screen the same is free; as a document it is paid with the tax
@@ -22,16 +23,17 @@ export async function evidenceDocument(
   { preview, ...wanted }: EvidenceWanted & { readonly preview: boolean },
 ): Promise<(format: ReportFormat, out: Writable, createdAt: Date) => Promise<void>> {
   const evidence = await explainFigure(services, actor, accountId, { ...wanted, inFull: true });
-  if (!preview) {
-    const { explanation } = evidence;
-    await readingAs(services, actor, accountId, 'txSearchView', async (db, member) => {
-      const { account } = member;
+  const home = await readingAs(services, actor, accountId, 'txSearchView', async (db, member) => {
+    const { account } = member;
+    if (!preview) {
+      const { explanation } = evidence;
       const ofYear = explanation.at === undefined ? account.taxYear : taxYearAt(account, explanation.at);
       const asked = askedOf(wanted);
       const years = evidence.years?.length ? evidence.years : [asked.kind === 'year' ? asked.year : ofYear];
       for (const year of years) await checkPaid(services, db, member, year); // oxlint-disable-line no-await-in-loop -- the first that is not paid for is told
-    });
-  }
-  const whole = evidenceReport(evidence);
+    }
+    return homeOf(services, account);
+  });
+  const whole = evidenceReport({ ...evidence, ...home });
   return (format, out, createdAt) => writeReport({}, preview ? previewOf(whole) : whole, format, out, createdAt);
 }

@@ -9,6 +9,8 @@ export const paper = { width: 612, height: 792, left: 36, right: 576, top: 34, b
 
 export const ink = '#111111';
 export const faint = '#5f6368';
+/** Of what leads somewhere; dark enough for a printer without colours. */
+export const led = '#1a4f9c';
 export const hair = '#b9bdc4';
 export const band = '#f3f4f6';
 

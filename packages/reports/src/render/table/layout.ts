@@ -21,6 +21,8 @@ export interface PlacedColumn extends Column {
 
 export interface TableLayout {
   readonly columns: readonly PlacedColumn[];
+  /** The cells of which the first cell of each row leads to. */
+  readonly address?: { readonly column: Column; readonly index: number };
   readonly fontSize: number;
   readonly rowsPerPage: number;
 }
@@ -34,7 +36,9 @@ const perLetter = 0.6;
 const gap = 6;
 
 /** Places the columns so that no figure is cut: in the largest letters that leave room, texts giving way first. */
-export function layoutOf(section: Section<RowList>, columns: readonly Column[], size: PageSize): TableLayout {
+export function layoutOf(section: Section<RowList>, all: readonly Column[], size: PageSize): TableLayout {
+  const columns = all.flatMap((column, index) => (column.isAddress ? [] : [{ ...column, index }]));
+  const address = all.findIndex(({ isAddress }) => isAddress);
   const { width, height } = page.landscape[size];
   const room = width - 2 * page.margin;
   const longest = longestOf(section, columns);
@@ -47,13 +51,13 @@ export function layoutOf(section: Section<RowList>, columns: readonly Column[], 
   const stretch = sum(widths) < room ? room / sum(widths) : 1;
   let x: number = page.margin;
   const placed = columns.map((column, index): PlacedColumn => {
-    const each = { ...column, index, x, width: widths[index]! * stretch, align: isFigure(column) ? ('right' as const) : ('left' as const) };
+    const each = { ...column, x, width: widths[index]! * stretch, align: isFigure(column) ? ('right' as const) : ('left' as const) };
     x += each.width;
     return each;
   });
   // Two lines of every page are the head of the table and the sums of the page, one more the total.
   const rowsPerPage = Math.floor((height - page.head - page.foot - 2 * page.margin) / page.rowHeight) - 4;
-  return { columns: placed, fontSize, rowsPerPage };
+  return { columns: placed, fontSize, rowsPerPage, ...(address >= 0 && { address: { column: all[address]!, index: address } }) };
 }
 
 export const isFigure = ({ kind }: Pick<Column, 'kind'>): boolean => kind === 'money' || kind === 'quantity';
@@ -63,9 +67,9 @@ export const shownCell = (cell: string, { kind }: Pick<Column, 'kind'>): string 
   kind === 'money' ? formAmount(cell) : kind === 'date' ? cell.replace(/T(\d\d:\d\d).*/, ' $1') : cell;
 
 /** How many characters a cell of each column has at most, in one go through the rows. */
-function longestOf({ rows, totals }: Section<RowList>, columns: readonly Column[]): readonly number[] {
-  const most = columns.map((_, index) => totals[index]?.length ?? 0);
-  for (const row of rows) for (let index = 0; index < most.length; index += 1) most[index] = Math.max(most[index]!, row[index]?.length ?? 0);
+function longestOf({ rows, totals }: Section<RowList>, columns: readonly (Column & { readonly index: number })[]): readonly number[] {
+  const most = columns.map(({ index }) => totals[index]?.length ?? 0);
+  for (const row of rows) for (const [at, { index }] of columns.entries()) most[at] = Math.max(most[at]!, row[index]?.length ?? 0);
   return columns.map(({ kind }, index) => {
     // Sums of a page are no longer than the total; separators and parentheses make an amount longer.
     if (kind === 'money') return Math.ceil(most[index]! * 1.34) + 2;

@@ -1,7 +1,7 @@
 import { money } from '@lotbook/decimal/decimal';
 import { moneyText, sumOf } from '../../printed.ts';
 import type { PrintedReport, Row, RowList, Section } from '../../report.ts';
-import { band, faint, hair, ink, rule, text, type Doc } from '../form-8949/paper.ts';
+import { band, faint, hair, ink, led, rule, text, type Doc } from '../form-8949/paper.ts';
 import { linkAbout, linkOf } from '../links.ts';
 import type { Link } from '../tagged/link.ts';
 import type { Tags } from '../tagged/tags.ts';
@@ -67,24 +67,27 @@ interface AboutRow {
   readonly home?: PrintedReport['home'] | undefined;
 }
 
-function drawRow(doc: Doc, row: Row, { columns, fontSize }: TableLayout, y: number, tags: Tags, { label, home }: AboutRow): void {
+function drawRow(doc: Doc, row: Row, { columns, fontSize, address }: TableLayout, y: number, tags: Tags, { label, home }: AboutRow): void {
   tags.row();
   for (const column of columns) {
     const cell = shownCell(row[column.index] ?? '', column);
     const isLabel = cell === '' && column.index === 0 && label !== undefined;
     const shown = isLabel ? label : cell;
-    const draw = (): void =>
-      text(doc, shown, { x: column.x + 2, y, width: column.width - 4 }, { size: fontSize, align: column.align, bold: label !== undefined });
+    const url = column === columns[0] && address && row[address.index];
+    const style = { size: fontSize, align: column.align, bold: label !== undefined, ...(url && { color: led }) };
+    const draw = (): void => text(doc, shown, { x: column.x + 2, y, width: column.width - 4 }, style);
     if (isLabel) tags.mark('TH', draw, { scope: 'Row' });
-    else tags.mark('TD', draw, { link: linkAt(home, column, row[column.index] ?? '', y) });
+    else tags.mark('TD', draw, { link: url ? linkIn(column, { url, about: linkAbout(address.column) }, y) : linkAt(home, column, row[column.index] ?? '', y) });
   }
 }
 
 /** The whole cell leads to the page of its evidence. */
 function linkAt(home: PrintedReport['home'], column: PlacedColumn, cell: string, y: number): Link | undefined {
   const url = home === undefined ? undefined : linkOf({ home }, column, cell);
-  return url === undefined ? undefined : { url, about: linkAbout(column), x: column.x, y: y - 2, width: column.width, height: page.rowHeight };
+  return url === undefined ? undefined : linkIn(column, { url, about: linkAbout(column) }, y);
 }
+
+const linkIn = ({ x, width }: PlacedColumn, to: Pick<Link, 'url' | 'about'>, y: number): Link => ({ ...to, x, y: y - 2, width, height: page.rowHeight });
 
 /** The sums of one page, of the columns that the section adds up. */
 function sumsOf({ totals }: Section<RowList>, rows: readonly Row[], { columns }: TableLayout): Row {

@@ -44,6 +44,23 @@ describe('any report as PDF, read back by another program', () => {
     expect((await readBack(await pdfOf(capitalGains.build(inputOf(everyKind))))).links).toEqual([]);
   });
 
+  it('draws no column of addresses: the first cell of a row leads there', async () => {
+    const plain = capitalGains.build(inputOf(everyKind));
+    const address = 'https://books.example/tax/transactions?txId=t0&account=a1';
+    const led = {
+      ...plain,
+      columns: [...plain.columns, { id: 'address', label: 'Goes to', kind: 'text', isAddress: true } as const],
+      sections: plain.sections.map((each) => ({
+        ...each,
+        totals: [...each.totals, ''],
+        rows: each.rows.map((row, at) => [...row, at === 0 ? address : '']),
+      })),
+    };
+    const { links, pages } = await readBack(await pdfOf(led));
+    expect(links.map(({ url }) => url)).toEqual(plain.sections.filter(({ rows }) => rows.length > 0).map(() => address));
+    expect(pages).toEqual((await readBack(await pdfOf(plain))).pages);
+  });
+
   it('goes on over pages, with the sums of each page, which come to the total', async () => {
     const book = Array.from(
       { length: 90 },
