@@ -6,7 +6,7 @@ it('coins of a known fork tell which ones they came from, however they are writt
 });
 
 it('coins tell which ones came out of their forks', () => {
-  expect([forkedInto('BTC'), forkedInto('ETH'), forkedInto('DOGE')]).toEqual([['BCH', 'BTG', 'BCD'], ['ETC', 'ETHW'], []]);
+  expect([forkedInto('BTC'), forkedInto('eth'), forkedInto('DOGE')]).toEqual([['BCH', 'BTG', 'BCD'], ['ETC', 'ETHW'], []]);
 });
 
 it('other coins do not', () => {

@@ -19,8 +19,13 @@ export const forks: readonly Cited<Fork>[] = [
 
 const origins: ReadonlyMap<string, string> = new Map(forks.map(({ value }) => value));
 
-/** The coins that those of a fork came from, where that is known. The name of the new ones counts without regard to upper and lower case. */
+/** The coins that those of a fork came from, where that is known. The names of assets count without regard to upper and lower case. */
 export const forkedFrom = (asset: string): string | undefined => origins.get(asset.toUpperCase());
 
+const coins = Map.groupBy(
+  forks.map(({ value }) => value),
+  ([, from]) => from,
+);
+
 /** The coins that came out of forks of these. */
-export const forkedInto = (asset: string): readonly string[] => forks.flatMap(({ value: [coin, from] }) => (from === asset ? [coin] : []));
+export const forkedInto = (asset: string): readonly string[] => coins.get(asset.toUpperCase())?.map(([coin]) => coin) ?? [];

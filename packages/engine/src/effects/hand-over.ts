@@ -19,9 +19,9 @@ export function handedOver(transaction: Transaction, account: SideEffects): read
   return [...new Set(moved.filter(hands).map(({ asset }) => asset))];
 }
 
-/** The assets between whose costs and that of this one a part may have gone over in a fork; none where new coins are income. */
+/** The assets between whose costs and that of this one a part may have gone over in a fork, as books write them; none where new coins are income. */
 export function forkedWith(asset: AssetId, account: SideEffects): readonly AssetId[] {
   if (account.of('deposit', 'forkIncome_standard', 'in', true).effect !== 'fork') return [];
   const from = forkedFrom(asset);
-  return [...(from === undefined ? [] : [from]), ...forkedInto(asset)].map((each) => each as AssetId);
+  return [...(from === undefined ? [] : [from]), ...forkedInto(asset)].flatMap((each) => [each, each.toLowerCase()] as AssetId[]);
 }

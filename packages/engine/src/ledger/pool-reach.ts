@@ -1,6 +1,6 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Dated } from '../order.ts';
-import { forkedFrom } from '@lotbook/law/forks';
+import { forkedFrom, forkedInto } from '@lotbook/law/forks';
 import { rootOf } from '../booking/ties.ts';
 import { assetsIn } from './moment.ts';
 
@@ -33,10 +33,11 @@ export function reachedBy(
   return { anew: dated.filter(({ transaction }, index) => changed.has(transaction.id) || moved[index]!.some((asset) => assets.has(asset))), assets };
 }
 
-/** The assets that transactions move, claims as what they are claims on, and those out of whose cost new coins of a fork take a part. */
+/** The assets that transactions move, claims as what they are claims on, and those out of whose cost new coins of a fork take a part, which hang together however they are written. */
 export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {
   const forked = dated.flatMap(({ transaction: { category, movements } }) =>
     category === 'forkIncome_standard' ? movements.flatMap(({ asset }) => (forkedFrom(asset) as AssetId | undefined) ?? []) : [],
   );
-  return [...assetsIn(dated).map(rootOf), ...forked];
+  const moved = assetsIn(dated).map(rootOf);
+  return [...moved, ...moved.filter((asset) => forkedInto(asset).length > 0).map((asset) => asset.toUpperCase() as AssetId), ...forked];
 }

@@ -2,6 +2,7 @@ import { forkedFrom } from '@lotbook/law/forks';
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Leg } from '../../booking/plan.ts';
+import { compareText } from '../../natural.ts';
 import { atStake, report, reportMissingPrice } from '../../booking/run.ts';
 import { handed, noteHanded } from './hand-over.ts';
 import type { Fork } from './noted.ts';
@@ -14,7 +15,8 @@ import type { Noting } from './pools.ts';
 export function noteFork(noting: Noting, leg: Leg): void {
   const { pools, plan, order } = noting;
   const { asset, basis } = leg.movement;
-  const from = forkedFrom(asset) as AssetId | undefined;
+  const name = forkedFrom(asset);
+  const from = name === undefined ? undefined : writtenAs(name, pools.assets.keys());
   const told = pools.run.prices.ofRow(basis, plan.transaction.at);
   const fork: Fork | undefined = from !== undefined && told !== undefined ? { from, told } : undefined;
   if (basis && told === undefined) {
@@ -22,6 +24,12 @@ export function noteFork(noting: Noting, leg: Leg): void {
     reportMissingPrice(pools.run, plan, money, `the part of the cost that goes over to this ${asset} is unknown`);
   } else if (!fork && told !== 0n) reportUncosted(noting, leg, { from, told });
   noteHanded(noting, { order, transactionId: plan.transaction.id, outs: [], ins: [handed(leg)], fork });
+}
+
+/** The old coins as the book writes them: by their own name where it has that, else in other letters. */
+function writtenAs(name: string, assets: Iterable<AssetId>): AssetId {
+  const others = [...assets].filter((asset) => asset.toUpperCase() === name).toSorted(compareText);
+  return others[0] ?? (name as AssetId);
 }
 
 function reportUncosted({ pools: { run }, plan }: Noting, leg: Leg, { from, told }: { readonly [Name in keyof Fork]: Fork[Name] | undefined }): void {

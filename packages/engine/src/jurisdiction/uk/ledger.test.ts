@@ -50,8 +50,8 @@ it('a change tells of what came out otherwise, also where what left before is id
   expect(told(again('d1  2024-01-03  buy  9 DOGE for 9 GBP  @x'))).toEqual([]);
 });
 
-it('a fork that comes, changes or goes changes what its old coins cost', () => {
-  const ledger = new Ledger(ukBook('b1 2024-01-01 buy 2 BTC for 200 GBP @x\ns1 2024-03-01 sell 2 BTC for 300 GBP @x'));
+it.each(['BTC', 'btc'])('a fork that comes, changes or goes changes what its old coins cost: %s', (old) => {
+  const ledger = new Ledger(ukBook(`b1 2024-01-01 buy 2 ${old} for 200 GBP @x\ns1 2024-03-01 sell 2 ${old} for 300 GBP @x`));
   const costs = () => ledger.result().disposals.map(({ basis }) => formatMoney(basis));
   for (const [change, basis] of [
     [again('f1 2024-02-01 deposit/forkIncome + 2 BCH basis 50 GBP @x'), '150.00'],

@@ -85,6 +85,17 @@ describe('new coins of a fork are no income', () => {
     expect(result.issues).toEqual([]);
   });
 
+  it.each([
+    ['btc', 'bch'],
+    ['btc', 'BCH'],
+    ['BTC', 'bch'],
+    ['Btc', 'Bch'],
+  ])('however the old and the new ones are written: %s and %s', (old, coin) => {
+    const came = `b1 2024-01-01 buy 10 ${old} for 1000 GBP @x\nf1 2024-05-01 deposit/forkIncome + 10 ${coin} basis 100 GBP @x`;
+    const result = ukScenario(`${came}\ns1 2024-08-01 sell 10 ${old} for 1500 GBP @x\ns2 2024-08-01 sell 10 ${coin} for 150 GBP @x`);
+    expect([...saidOf(result), ...result.disposals.map(({ basis }) => formatMoney(basis))]).toEqual(['900.00', '100.00']);
+  });
+
   it('and are never among those that were acquired on the day of a sale', () => {
     const result = ukScenario(`${bought}
       f1  2024-05-01T08:00  deposit/forkIncome  + 10 BCH basis 100 GBP  @x

@@ -1,0 +1,31 @@
+import type { FiatCode } from '@lotbook/model/ids';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { utc } from '@lotbook/model/time';
+import { expect, it } from 'vitest';
+import { Following } from './following.ts';
+
+const settings: TaxSettings = {
+  jurisdiction: 'UK',
+  currency: 'GBP' as FiatCode,
+  timeZone: utc,
+  method: 'FIFO',
+  methodChanges: [],
+  tracking: 'universal',
+  treatments: {},
+};
+
+/** The assets whose transactions are looked at, for one that somebody asks about. */
+function followed(asset: string): readonly string[] {
+  const following = new Following(asset, settings);
+  const all: string[] = [];
+  for (let next = following.next(); next !== undefined; next = following.next()) all.push(next);
+  return all;
+}
+
+it.each(['BTC', 'btc', 'BCH', 'bch'])('coins of a fork and those they came from are looked at together, however they are written: %s', (asset) => {
+  expect(followed(asset)).toEqual(expect.arrayContaining(['BTC', 'btc', 'BCH', 'bch']));
+});
+
+it('other assets are looked at by themselves', () => {
+  expect(followed('DOGE')).toEqual(['DOGE']);
+});
