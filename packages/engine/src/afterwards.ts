@@ -9,7 +9,7 @@ import { widestScope } from './wash-sales/scope.ts';
 export interface Afterwards {
   /** For so many days after the day of the disposal; the last of these counts. */
   readonly days: number;
-  /** What is bought then is what was disposed of, or puts a loss off. */
+  /** What is bought then is what was disposed of, or puts a loss off: then disposals at a loss alone are reached. */
   readonly as: 'identified' | 'deferred';
   readonly reaches: (asset: AssetId) => boolean;
 }

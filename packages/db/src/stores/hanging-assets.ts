@@ -1,7 +1,9 @@
 import type { AccountId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import type { YearSpan } from './issue-counts.ts';
+import { taxedBetween } from './outcome-reading.ts';
 
 /** The assets of which anything moved in each of some years, money among them. */
 export async function assetsMovedIn(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<ReadonlyMap<number, readonly string[]>> {
@@ -35,6 +37,16 @@ export async function leftLastIn(db: Db, accountId: AccountId, spans: readonly Y
     where m ->> 'direction' = 'fee' or (m ->> 'direction' = 'out' and (f.match_state is distinct from 'matched' or f.gain is not null))
     group by span.year, m ->> 'asset'`.execute(db);
   return rows;
+}
+
+/** What was disposed of at a loss in each of some stretches of time, whether the loss counts or is put off. */
+export async function lostLastIn(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly LeftLast[]> {
+  const last = new Map<string, LeftLast>();
+  for (const { year, from, to } of spans)
+    // oxlint-disable-next-line no-await-in-loop -- few years, each of days only
+    for await (const outcomes of taxedBetween(db, accountId, { from: from as Instant, to: to as Instant }))
+      for (const { disposals } of outcomes) for (const { asset, at, gain } of disposals) if (gain < 0n) last.set(`${year} ${asset}`, { year, asset, at });
+  return [...last.values()];
 }
 
 /** Assets that moved together, and whether by what is a plain trade, or by what enters or leaves a position, where the other side may stand in another row. */

@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { leftLastIn } from '@lotbook/db/stores/hanging-assets';
+import { leftLastIn, lostLastIn } from '@lotbook/db/stores/hanging-assets';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { afterwardsOf, type Afterwards } from '@lotbook/engine/afterwards';
 import { isFiat } from '@lotbook/model/fiat';
@@ -9,7 +9,7 @@ import { instantFromMs, localDate, msOf, type Instant, type LocalDate, type Time
 import { settingsOf } from '../computing/account-inputs.ts';
 import { startOf } from '../transactions/date-presets.ts';
 
-/** An asset whose transactions after a year, and before an instant, still have a say in what left in that year. */
+/** An asset whose transactions after a year, and before an instant, still have a say in what left in that year; where losses are put off, in what left at a loss. */
 export interface ReachingAfter {
   readonly year: number;
   readonly asset: AssetId;
@@ -28,7 +28,7 @@ export async function reachAfter(db: Db, account: Account, spans: readonly YearS
   const zone = account.timeZone as TimeZone;
   const onDay = (at: string, by: number): Instant => startOf(moved(localDate(instantFromMs(Date.parse(at)), zone), by), zone);
   const ends = spans.map(({ year, to }) => ({ year, from: onDay(to, -days), to }));
-  const left = (await leftLastIn(db, account.id, ends)).filter(({ asset }) => !isFiat(asset) && reaches(asset as AssetId));
+  const left = (await (as === 'deferred' ? lostLastIn : leftLastIn)(db, account.id, ends)).filter(({ asset }) => !isFiat(asset) && reaches(asset as AssetId));
   const assets = left.map(({ year, asset, at }) => ({ year, asset: asset as AssetId, until: onDay(at, days + 1) }));
   return assets.length > 0 ? { days, as, assets } : undefined;
 }

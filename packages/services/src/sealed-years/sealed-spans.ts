@@ -44,12 +44,13 @@ export function beforeSealedYear(account: Account, { year, count }: YearCount): 
   return `${those} before the end of the sealed tax year ${placeOf(account).years.label(year)}, whose sales may have used up their lots: ${whatFollows}`;
 }
 
-/** Of what comes after a year that was sealed, and within so many days of a disposal in it. */
+/** Of what comes after a year that was sealed, and within so many days of a disposal in it, or of a loss. */
 export function afterSealedYears(account: Account, counts: readonly YearCount[], { days, as }: Pick<Afterwards, 'days' | 'as'>): string {
   const { count, years } = summed(account, counts);
   const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction comes' : 'transactions come'}`;
-  const why = as === 'identified' ? 'such a disposal is matched with what is bought then' : 'what is bought then puts off a loss';
-  return `${those} within ${days} days after a disposal in the sealed tax ${years}, and ${why}: ${whatFollows}`;
+  const [what, why] =
+    as === 'identified' ? ['disposal', 'such a disposal is matched with what is bought then'] : ['loss', 'what is bought then puts such a loss off'];
+  return `${those} within ${days} days after a ${what} in the sealed tax ${years}, and ${why}: ${whatFollows}`;
 }
 
 function summed(account: Account, counts: readonly YearCount[]): { readonly count: number; readonly years: string } {

@@ -19,7 +19,7 @@ export interface SealedWarning {
 
 /**
  * Nothing of a filed year is blocked, and whoever changes transactions has to know, by a selection of their ids: what lies in such a year, what came before whose units may
- * have been sold in it, and, where the law looks ahead from a sale, what came soon after one.
+ * have been sold in it, and, where the law looks ahead from a sale, what came soon after one, or after one at a loss.
  */
 export async function sealedWarnings(db: Db, account: Account, ids: RawBuilder<unknown>): Promise<readonly SealedWarning[]> {
   const spans = await sealedSpans(db, account);

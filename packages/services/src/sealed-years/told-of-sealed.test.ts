@@ -91,9 +91,9 @@ test('what lies between two sealed years is told by the later one alone', async 
   expect(await warned('coin')).toEqual([before('1 transaction comes')]);
 });
 
-const after = (count: string, disposal: string) => `AFTER_SEALED_YEAR: ${count} within 30 days after a disposal in the sealed tax year ${disposal}: ${tail}`;
-const matched = '2024/25, and such a disposal is matched with what is bought then';
-const putOff = '2024, and what is bought then puts off a loss';
+const after = (count: string, what: string) => `AFTER_SEALED_YEAR: ${count} within 30 days after a ${what}: ${tail}`;
+const matched = 'disposal in the sealed tax year 2024/25, and such a disposal is matched with what is bought then';
+const putOff = 'loss in the sealed tax year 2024, and what is bought then puts such a loss off';
 
 const springRows = [
   '2023-01-05T10:00:00Z,buy,1000,GBP,Kraken,1,BTC,Kraken,,lot',
@@ -148,6 +148,27 @@ test('in the United States it is told of assets whose wash sales put losses off,
   await services.workOff();
   expect(await warned('back', 'coinBack', 'tooLate')).toEqual([after('1 transaction comes', putOff)]);
   expect([await movedByIgnoring('back'), await movedByIgnoring('coinBack'), await movedByIgnoring('tooLate')]).toEqual([[2024], [], []]);
+});
+
+test('in the United States a gain that was filed is moved by nothing that comes after, and a part at a loss of a sale with a gain is', async () => {
+  const { ada, services } = book;
+  await book.load(
+    file([
+      '2024-01-05T10:00:00Z,buy,100,USD,Kraken,1,BTC,Kraken,,cheap',
+      '2024-01-05T11:00:00Z,buy,900,USD,Kraken,1,ETH,Kraken,,coin',
+      '2024-01-06T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,dear',
+      '2024-12-20T10:00:00Z,sell,2,BTC,Kraken,1400,USD,Kraken,,sale',
+      '2024-12-21T10:00:00Z,sell,1,ETH,Kraken,1200,USD,Kraken,,coinSold',
+      '2025-01-10T10:00:00Z,buy,600,USD,Kraken,1,BTC,Kraken,,back',
+      '2025-01-11T10:00:00Z,buy,600,USD,Kraken,1,ETH,Kraken,,coinBack',
+    ]),
+  );
+  for (const asset of ['BTC', 'ETH']) await changeAssetTraits(services, ada, ada.accountId, { asset, collectible: false, security: true });
+  await requestSeal(services, ada, ada.accountId, 2024);
+  await services.workOff();
+  expect(await warned('coinBack')).toEqual([]);
+  expect(await warned('back', 'coinBack')).toEqual([after('1 transaction comes', putOff)]);
+  expect([await movedByIgnoring('coinBack'), await movedByIgnoring('back')]).toEqual([[], [2024]]);
 });
 
 test('before an import or a source is deleted the same is said', async () => {
