@@ -12,18 +12,34 @@ const messages = {
   fork: 'Nothing tells which part of the cost of your BTC goes over to this ETH, so it counts as having cost nothing and the BTC keeps all of its cost.',
 };
 
-test('what was set aside of costs that count as nothing stays so under their own code, with who said why, and of other costs nothing is said anew', async () => {
+/** A new database at a migration; its constraints ask for nothing that the test does not name. */
+async function before(number: number, run: (client: pg.Client, url: string) => Promise<void>): Promise<void> {
   const server = inject('databaseUrl');
   const name = `zero_${randomUUID().replaceAll('-', '')}`;
   await asOwner(server, `create database ${name}`);
   const url = server.replace(/\/lotbook$/, `/${name}`);
   const client = new pg.Client({ connectionString: url });
   try {
-    await migrate(url, 69);
+    await migrate(url, number);
     await client.connect();
-    const [account, ada, batch] = [randomUUID(), randomUUID(), randomUUID()];
-    await client.query("insert into app_user (id, issuer, subject, email) values ($1, 'https://id.example', 'ada', 'ada@example.com')", [ada]);
-    await client.query("insert into account (id, name, type, owner_id, time_zone, tax_year) values ($1, 'Ada', 'TaxPayer', $2, 'UTC', 2025)", [account, ada]);
+    await run(client, url);
+  } finally {
+    await client.end();
+    await asOwner(server, `drop database if exists ${name} with (force)`);
+  }
+}
+
+async function madeAccount(client: pg.Client): Promise<{ readonly account: string; readonly ada: string }> {
+  const [account, ada] = [randomUUID(), randomUUID()];
+  await client.query("insert into app_user (id, issuer, subject, email) values ($1, 'https://id.example', 'ada', 'ada@example.com')", [ada]);
+  await client.query("insert into account (id, name, type, owner_id, time_zone, tax_year) values ($1, 'Ada', 'TaxPayer', $2, 'UTC', 2025)", [account, ada]);
+  return { account, ada };
+}
+
+test('what was set aside of costs that count as nothing stays so under their own code, with who said why, and of other costs nothing is said anew', async () => {
+  await before(69, async (client, url) => {
+    const { account, ada } = await madeAccount(client);
+    const batch = randomUUID();
     const ids = Object.fromEntries([...Object.keys(messages), 'open', 'restored'].map((each) => [each, randomUUID()]));
     const issue = `insert into issue (account_id, transaction_id, position, code, severity, asset, message, at) values ($1, $2, 0, 'unsupported-basis', 'warning', 'ETH', $3, now())`;
     // Without the transactions that issues and annotations are about.
@@ -43,8 +59,27 @@ test('what was set aside of costs that count as nothing stays so under their own
       "select payload ->> 'reason' as reason from annotation where revoked_at is null and part = 'unsupported-basis ETH' order by 1",
     );
     expect(former.rows.map(({ reason }) => reason)).toEqual(['Known estate', 'Known fork', 'Known gift', 'Known spouse', 'Known worth']);
-  } finally {
-    await client.end();
-    await asOwner(server, `drop database if exists ${name} with (force)`);
-  }
+  });
+});
+
+const of = (flag: string) => ({ txFlags: { flags: ['memo', flag], operator: 'and' }, search: 'unsupported-basis' });
+
+test('a view that asked for costs without evidence goes on to show those that count as nothing, and one saved since then does not', async () => {
+  await before(70, async (client, url) => {
+    const { account } = await madeAccount(client);
+    const save = (name: string, filter: object, at: string) =>
+      client.query('insert into saved_filter (account_id, name, filter, created_at) values ($1, $2, $3, now() + $4::interval)', [account, name, filter, at]);
+    await save('before', of('unsupported-basis'), '-1 hour');
+    await save('excluding', { types: ['gift'], exclude: of('unsupported-basis') }, '-1 hour');
+    await save('since', of('unsupported-basis'), '1 hour');
+    await save('other', { txFlags: { flags: ['issues'], operator: 'or' } }, '-1 hour');
+    await migrate(url);
+    const { rows } = await client.query<{ name: string; filter: object }>('select name, filter from saved_filter');
+    expect(Object.fromEntries(rows.map(({ name, filter }) => [name, filter]))).toEqual({
+      before: of('doubtful-basis'),
+      excluding: { types: ['gift'], exclude: of('doubtful-basis') },
+      since: of('unsupported-basis'),
+      other: { txFlags: { flags: ['issues'], operator: 'or' } },
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { issueCodes } from './issue.ts';
+import { issueCodes, type IssueCode } from './issue.ts';
 import { issueName } from './issue-words.ts';
 
 const flagNames: Readonly<Record<string, string>> = {
@@ -10,7 +10,11 @@ const flagNames: Readonly<Record<string, string>> = {
   edited: 'Edited',
   memo: 'Has a memo',
   ignored: 'Left out of the figures',
+  'doubtful-basis': 'Cost without evidence or not told',
 };
+
+/** Flags that stand for any of several issues. */
+export const issuesOfFlag: Readonly<Record<string, readonly IssueCode[]>> = { 'doubtful-basis': ['unsupported-basis', 'zero-basis'] };
 
 /** A flag of a transaction as people say it; a code of an issue by its name. */
 export const flagWords = (flag: string): string => flagNames[flag] ?? `Issue is ${issueName(flag)}`;

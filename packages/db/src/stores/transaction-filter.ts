@@ -1,3 +1,4 @@
+import { issuesOfFlag } from '@lotbook/model/flag-words';
 import type { AccountId } from '@lotbook/model/ids';
 import { transactionTypes } from '@lotbook/model/transaction';
 import { usualCategory } from '@lotbook/model/usual-category';
@@ -255,7 +256,7 @@ function flagged(flag: string, place: Place): RawBuilder<unknown> {
   if (flag === 'matched' || flag === 'unmatched') return sql`coalesce(f.match_state = ${flag}, false)`;
   if (flag === 'disposals') return sql`f.gain is not null`;
   if (flag === 'income') return sql`f.income is not null`;
-  return sql`coalesce(${flag} = any(f.issue_codes), false)`;
+  return sql`coalesce(f.issue_codes && ${[...(issuesOfFlag[flag] ?? [flag])]}::text[], false)`;
 }
 
 /** Whether it asks for more than a stretch of time and what is hidden, and so may let hardly any through. */

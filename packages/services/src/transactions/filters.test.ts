@@ -164,3 +164,27 @@ describe('what is left out of the figures', () => {
     expect(await read({ not: { categories: ['transfer_standard'] } })).toHaveLength(3);
   });
 });
+
+const flagged = (...list: readonly string[]) => fitting({ flags: { list, all: true } });
+
+test('a flag of costs in doubt means costs without evidence and those that are not told, each of which has a flag of its own', async () => {
+  await writing(database.current, ada.scope, async (tx) => {
+    for (const [id, code] of [
+      ['buy', 'zero-basis'],
+      ['fee', 'unsupported-basis'],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- two rows
+      await tx
+        .updateTable('transaction_figure')
+        .set({ issue_codes: [code] })
+        .where('account_id', '=', ada.accountId)
+        .where('external_id', '=', id)
+        .execute();
+  });
+  expect([
+    await flagged('doubtful-basis'),
+    await flagged('zero-basis'),
+    await flagged('doubtful-basis', 'zero-basis'),
+    await flagged('unsupported-basis'),
+  ]).toEqual([['buy', 'fee'], ['buy'], ['buy'], ['fee']]);
+});
