@@ -1,5 +1,6 @@
 import './layout.css';
 import type { ReactNode } from 'react';
+import { IsTitled } from './is-framed.ts';
 
 interface PageProps {
   readonly title: string;
@@ -21,7 +22,7 @@ export function Page({ title, action, aside, width = 'content', fill = false, ch
         {aside}
         {action && <div className="lb-page-action lb-no-print">{action}</div>}
       </div>
-      {children}
+      <IsTitled value>{children}</IsTitled>
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import './centre.css';
 import { use } from 'react';
 import { Mark, useBrand } from './brand.tsx';
-import { IsFramed } from './is-framed.ts';
+import { IsFramed, IsTitled } from './is-framed.ts';
 
-/** Between pages, while nothing can be shown yet. Says what is awaited. A page has one landmark of its kind: within the frame it is the frame's. */
+/** Between pages, while nothing can be shown yet. Says what is awaited. A page has one landmark of its kind and one title: within the frame and below a title it is theirs. */
 export function Splash({ children }: { readonly children: string }) {
   const { loaderUrl } = useBrand();
+  const isTitled = use(IsTitled);
   const Landmark = use(IsFramed) ? 'div' : 'main';
   return (
     <Landmark>
-      <h1 className="lb-hidden">{children}</h1>
+      {!isTitled && <h1 className="lb-hidden">{children}</h1>}
       <output className="lb-splash">
         <span className="lb-splash-mark">{loaderUrl ? <img src={loaderUrl} alt="" height={48} /> : <Mark size={36} />}</span>
         {children}
