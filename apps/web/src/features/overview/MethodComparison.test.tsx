@@ -26,9 +26,10 @@ const of = (method: string, [short, long]: readonly [string, string], assets: Re
     sales: 'BTC' in assets ? [{ asset: 'BTC', entryId: 'e1', timestamp: '2025-03-01T12:00:00Z', quantity: '1', proceeds: '1', gain: '1', lots: [] }] : [],
   }) as unknown as ComparedMethod;
 
-const compared = async (...methods: readonly ComparedMethod[]) => {
+const own = (shortTermGain: string, longTermGain: string) => ({ gain: String(Number(shortTermGain) + Number(longTermGain)), shortTermGain, longTermGain });
+const compared = async (methods: readonly ComparedMethod[], figures = own('100', '250')) => {
   vi.mocked(compareHere).mockResolvedValue(methods);
-  showWith({}, <MethodComparison taxYear={2025} />);
+  showWith({}, <MethodComparison taxYear={2025} own={figures} />);
   await userEvent.click(screen.getByRole('button', { name: 'Compare methods' }));
 };
 const rowOf = async (method: string) => within(await screen.findByRole('row', { name: new RegExp(`^${method}`) }));
@@ -39,7 +40,7 @@ const leads = () =>
     .map((link) => link.getAttribute('href'));
 
 it('the method in force leads to the evidence of the year; another one tells what differs by asset, and that the rest is the same', async () => {
-  await compared(of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }), of('HIFO', ['50', '100'], { BTC: '100', ETH: '20' }));
+  await compared([of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }), of('HIFO', ['50', '100'], { BTC: '100', ETH: '20' })]);
   expect((await rowOf('FIFO')).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('/evidence?what=year&id=2025'));
   const [, , net] = (await rowOf('HIFO')).getAllByRole('button');
   await userEvent.click(net!);
@@ -54,11 +55,37 @@ it('the method in force leads to the evidence of the year; another one tells wha
 });
 
 it('where nothing differs that is said, with the way to the evidence of the method in force', async () => {
-  await compared(of('FIFO', ['100', '250']), of('HIFO', ['100', '250']));
+  await compared([of('FIFO', ['100', '250']), of('HIFO', ['100', '250'])]);
   await userEvent.click((await rowOf('HIFO')).getAllByRole('button')[0]!);
   expect(sentences()).toEqual([
     'Under HIFO 2025 comes to 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
     'Every sale of the year: 350.00 USD, the same as under FIFO.',
   ]);
   expect(leads()).toEqual(['/evidence?what=year&id=2025']);
+});
+
+it('where the account comes to something else than its method without standing orders, the comparison is explained by itself and tells what the account comes to', async () => {
+  await compared([of('FIFO', ['100', '250'], { BTC: '300' }), of('HIFO', ['50', '100'], { BTC: '100' })], own('80', '250'));
+  const present = await rowOf('FIFO');
+  expect(present.queryAllByRole('link')).toEqual([]);
+  await userEvent.click(present.getAllByRole('button')[2]!);
+  const ownFigures = 'Your own figures of 2025 come to 330.00 USD: with standing orders, and without losses that wash sales put off.';
+  expect(sentences()).toEqual([
+    'Under FIFO 2025 comes to 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
+    'BTC: 300.00 USD; the sales that differ most, with their lots, are listed on the page.',
+    'All other assets: 50.00 USD.',
+    ownFigures,
+  ]);
+  expect(leads()).toEqual(['/evidence?what=year&id=2025']);
+  await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await userEvent.click((await rowOf('HIFO')).getAllByRole('button')[2]!);
+  expect(sentences()).toEqual([
+    'Under HIFO 2025 comes to 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
+    'BTC: 100.00 USD, 200.00 USD less than under FIFO; the sales that differ most, with their lots, are listed on the page.',
+    'All other assets: 50.00 USD, the same as under FIFO.',
+    ownFigures,
+  ]);
+  expect(leads()).toEqual(['/evidence?what=year&id=2025']);
+  await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+  expect(within(screen.getByRole('region', { name: 'What differs, by asset' })).queryAllByRole('link')).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { WhyLink } from '../../system/links.tsx';
 import { compareHere } from './compare-here.ts';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodDifferences } from './MethodDifferences.tsx';
-import { whyMethod, yearOf } from './why-method.ts';
+import { isAsCompared, whyMethod, yearOf, type OwnYear } from './why-method.ts';
 
 const CompareMethodsDocument = graphql(`
   query CompareMethods($accountId: ID!, $taxYear: Int) {
@@ -57,9 +57,11 @@ const CompareMethodsDocument = graphql(`
 interface Line {
   readonly method: string;
   readonly inForce: boolean;
+  /** In force, and the account comes to the same: its evidence is that of the line. */
+  readonly asOwn: boolean;
   readonly taxYear: number;
   readonly year: ComparedMethod['years'][number] | undefined;
-  /** Under a method that is not in force: why the year comes to so much. */
+  /** Why the year comes to so much, where the account comes to something else. */
   readonly told: (() => ToldHere) | undefined;
 }
 
@@ -69,10 +71,10 @@ const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Col
   label,
   width: '',
   end: true,
-  cell: ({ year, inForce, taxYear, told }) => {
+  cell: ({ year, asOwn, taxYear, told }) => {
     const amount = <Amount value={year?.[id] ?? zero} digits="cents" gain />;
     if (!year) return amount;
-    if (!inForce) return told ? <ToldFigure told={told}>{amount}</ToldFigure> : amount;
+    if (!asOwn) return told ? <ToldFigure told={told}>{amount}</ToldFigure> : amount;
     return (
       <WhyLink what="year" id={String(taxYear)}>
         {amount}
@@ -98,17 +100,19 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** The tax year under each method, side by side. Only where the law lets lots be chosen. */
-export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
+export function MethodComparison({ taxYear, own }: { readonly taxYear: number; readonly own: OwnYear | undefined }) {
   const { accountId, account } = useAccount();
   const { years, unitsRule } = useTaxPlace();
   const { compare, methods, busy, wrong } = useComparison(accountId, taxYear);
   const method = account?.taxPayerDetails?.taxMethod;
   if (unitsRule !== undefined || !account) return null;
   const present = methods?.find((each) => each.method === method);
-  const asked = { taxYear, yearLabel: years.label(taxYear), currency: account.fiatCurrency };
+  const asOwn = present !== undefined && isAsCompared(yearOf(present, taxYear), own);
+  const asked = { own, taxYear, yearLabel: years.label(taxYear), currency: account.fiatCurrency };
   const lines = methods?.map((each): Line => ({
     method: each.method,
     inForce: each === present,
+    asOwn: asOwn && each === present,
     taxYear,
     year: yearOf(each, taxYear),
     told: present && (() => whyMethod({ ...asked, method: each, present })),
@@ -127,7 +131,7 @@ export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
       {lines ? (
         <Stack>
           <PlainTable label="Methods side by side" rows={lines} rowId={(line) => line.method} columns={columns} />
-          <MethodDifferences methods={methods ?? []} inForce={method} taxYear={taxYear} />
+          <MethodDifferences methods={methods ?? []} inForce={method} hasEvidence={asOwn} taxYear={taxYear} />
         </Stack>
       ) : (
         <Text tone="muted">FIFO, LIFO and HIFO side by side. Nothing changes; a method counts only for what is sold after it was chosen.</Text>

@@ -14,6 +14,8 @@ interface MethodDifferencesProps {
   readonly methods: readonly ComparedMethod[];
   /** The method of the account. */
   readonly inForce: string | undefined;
+  /** The account comes to the same under that: what it gains leads to the evidence there. */
+  readonly hasEvidence: boolean;
   readonly taxYear: number;
 }
 
@@ -25,9 +27,9 @@ interface Line {
 
 /**
  * What the difference between the methods is made of, by asset; each opens to its sales that differ most, with the lots that every method takes. The gain under the
- * method in force leads to the evidence of that asset.
+ * method in force leads to the evidence of that asset where there is one.
  */
-export function MethodDifferences({ methods, inForce, taxYear }: MethodDifferencesProps) {
+export function MethodDifferences({ methods, inForce, hasEvidence, taxYear }: MethodDifferencesProps) {
   const [open, setOpen] = useState<string>();
   const present = methods.find(({ method }) => method === inForce) ?? methods[0];
   if (!present) return null;
@@ -39,16 +41,15 @@ export function MethodDifferences({ methods, inForce, taxYear }: MethodDifferenc
         No asset has another gain under another method.
       </Text>
     );
-  const isInForce = present.method === inForce;
   return (
     <PlainTable
       listed
       label="What differs, by asset"
       rows={lines}
       rowId={({ asset }) => asset}
-      columns={[...columnsOf(ordered, isInForce), salesColumn(present, open, setOpen)]}
+      columns={[...columnsOf(ordered, hasEvidence), salesColumn(present, open, setOpen)]}
       openId={open}
-      below={open !== undefined && <MethodSales methods={ordered} asset={open} isInForce={isInForce} />}
+      below={open !== undefined && <MethodSales methods={ordered} asset={open} hasEvidence={hasEvidence} />}
     />
   );
 }
@@ -57,6 +58,7 @@ const salesColumn = ({ sales }: ComparedMethod, open: string | undefined, onOpen
   id: 'sales',
   label: 'Its sales',
   width: '',
+  end: true,
   cell: ({ asset }) =>
     sales.some((sale) => sale.asset === asset) && (
       <Button small kind="quiet" label={`Sales of ${asset} that differ`} expanded={asset === open} onClick={() => onOpen(asset === open ? undefined : asset)}>
@@ -72,7 +74,7 @@ function linesOf(methods: readonly ComparedMethod[], taxYear: number): readonly 
   return lines.filter(({ gains: [first = '0', ...others] }) => others.some((each) => !isResidue(subtract(money(each), money(first)))));
 }
 
-const columnsOf = ([present, ...others]: readonly ComparedMethod[], isInForce: boolean): readonly Column<Line>[] => [
+const columnsOf = ([present, ...others]: readonly ComparedMethod[], hasEvidence: boolean): readonly Column<Line>[] => [
   { id: 'asset', label: 'What differs', width: '', cell: ({ asset }) => <AssetName asset={asset} /> },
   {
     id: 'present',
@@ -81,7 +83,7 @@ const columnsOf = ([present, ...others]: readonly ComparedMethod[], isInForce: b
     end: true,
     cell: ({ asset, taxYear, gains }) => {
       const amount = <Amount value={gains[0]} digits="cents" gain />;
-      return isInForce ? (
+      return hasEvidence ? (
         <WhyLink what="year" id={`${taxYear}/${asset}`}>
           {amount}
         </WhyLink>

@@ -15,12 +15,12 @@ interface MethodSalesProps {
   /** Of the account's method first. */
   readonly methods: readonly ComparedMethod[];
   readonly asset: string;
-  /** The first method is the account's, so that its figures have evidence. */
-  readonly isInForce: boolean;
+  /** The account comes to the same under the first method: its gains lead to the evidence there. */
+  readonly hasEvidence: boolean;
 }
 
 /** Of one asset the sales that differ most between the methods, each with the lots that every method takes: why one gains more than the other. */
-export function MethodSales({ methods, asset, isInForce }: MethodSalesProps) {
+export function MethodSales({ methods, asset, hasEvidence }: MethodSalesProps) {
   const [isWhole, setWhole] = useState(false);
   const [present, ...others] = methods;
   const sales = present!.sales.flatMap((sale, at) => (sale.asset === asset ? [{ sale, at }] : []));
@@ -33,9 +33,9 @@ export function MethodSales({ methods, asset, isInForce }: MethodSalesProps) {
             <Amount value={sale.proceeds} digits="cents" />
           </Text>
           <Columns least={210}>
-            <UnderMethod method={present!.method} sale={sale} isInForce={isInForce} />
+            <UnderMethod method={present!.method} sale={sale} hasEvidence={hasEvidence} />
             {others.map(({ method, sales: theirs }) => (
-              <UnderMethod key={method} method={method} sale={theirs[at]!} beside={sale} isInForce={false} />
+              <UnderMethod key={method} method={method} sale={theirs[at]!} beside={sale} hasEvidence={false} />
             ))}
           </Columns>
         </Stack>
@@ -66,16 +66,16 @@ interface UnderMethodProps {
   readonly sale: ComparedSale;
   /** The same sale under the account's method. */
   readonly beside?: ComparedSale;
-  readonly isInForce: boolean;
+  readonly hasEvidence: boolean;
 }
 
-function UnderMethod({ method, sale, beside, isInForce }: UnderMethodProps) {
+function UnderMethod({ method, sale, beside, hasEvidence }: UnderMethodProps) {
   const gain = <Amount value={sale.gain} digits="cents" gain />;
   return (
     <Stack gap="half">
       <Text as="span">
         <strong>{method}</strong>{' '}
-        {isInForce ? (
+        {hasEvidence ? (
           <WhyLink what="entry" id={sale.entryId}>
             {gain}
           </WhyLink>

@@ -72,7 +72,7 @@ export function Overview() {
             <Gains years={years} currency={currency} stale={stale} />
             <Holdings holdings={totals.holdings} currency={currency} stale={stale} />
             <IncomeByCategory lines={income} taxYear={totals.taxYear} year={place.years.label(totals.taxYear)} currency={currency} stale={stale} />
-            {totals.generation > 0 && <MethodComparison taxYear={totals.taxYear} />}
+            {totals.generation > 0 && <MethodComparison taxYear={totals.taxYear} own={years.find(({ year }) => year === totals.taxYear)} />}
           </>
         }
         lead={

@@ -2,16 +2,25 @@ import { absolute, isResidue, money, subtract, sum } from '@lotbook/decimal/deci
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { cents } from '@lotbook/engine/explain/words';
 import { mostDiffering } from '@lotbook/engine/method-differences';
+import { sentence } from '../explain/sentence.ts';
 import type { ToldHere } from '../explain/ToldFigure.tsx';
 import type { ComparedMethod } from './comparer.worker.ts';
 
 export interface MethodAsked {
   readonly method: ComparedMethod;
-  /** The one in force, whose figures have evidence of their own. */
+  /** The one in force. Its figures have evidence of their own where the account comes to the same. */
   readonly present: ComparedMethod;
+  /** What the year comes to in the account, as far as it is known. */
+  readonly own: OwnYear | undefined;
   readonly taxYear: number;
   readonly yearLabel: string;
   readonly currency: string;
+}
+
+export interface OwnYear {
+  readonly gain: string;
+  readonly shortTermGain: string;
+  readonly longTermGain: string;
 }
 
 type YearOf = ComparedMethod['years'][number] | undefined;
@@ -20,27 +29,41 @@ export const yearOf = ({ years }: ComparedMethod, taxYear: number): YearOf => ye
 
 const isSame = (a: string, b: string): boolean => isResidue(subtract(money(a), money(b)));
 
-/** Why a year comes to so much under another method: what differs from the one in force asset by asset, and what does not, which leads to the evidence of that. */
-export function whyMethod({ method, present, taxYear, yearLabel, currency }: MethodAsked): ToldHere {
+/**
+ * Whether the account comes to the same in a year as the method in force does without standing orders and with every loss counted: then the evidence of the account is
+ * that of the comparison, too.
+ */
+export const isAsCompared = (year: YearOf, own: OwnYear = noYear): boolean =>
+  (['gain', 'shortTermGain', 'longTermGain'] as const).every((each) => isSame((year ?? noYear)[each], own[each]));
+
+const noYear: OwnYear = { gain: '0', shortTermGain: '0', longTermGain: '0' };
+
+/**
+ * Why a year comes to so much under a method, asset by asset, beside the one in force. What is the same as in the account leads to the evidence there; where the account
+ * comes to something else, that is told, and how it comes about.
+ */
+export function whyMethod({ method, present, own, taxYear, yearLabel, currency }: MethodAsked): ToldHere {
+  const asOwn = isAsCompared(yearOf(present, taxYear), own);
   const year = yearOf(method, taxYear);
   const total = money(year?.gain ?? '0');
   const theirs = new Map(present.assets.flatMap(({ year: of, asset, gain }) => (of === taxYear ? [[asset, gain] as const] : [])));
   const assets = method.assets.filter(({ year: of }) => of === taxYear);
   const parts = assets.map(({ asset, gain }): Explanation => {
     const isListed = method.sales.some((sale) => sale.asset === asset);
-    const compared = comparison(gain, theirs.get(asset) ?? '0', { present: present.method, currency, isListed });
+    const compared =
+      method === present ? listing(isListed) : `, ${comparison(gain, theirs.get(asset) ?? '0', { present: present.method, currency })}${listing(isListed)}`;
     return {
       kind: 'amount',
-      text: `${asset}: ${cents(money(gain), currency)}, ${compared}.`,
+      text: `${asset}: ${cents(money(gain), currency)}${compared}.`,
       amount: money(gain),
-      figure: { kind: 'year', id: `${taxYear}/${asset}` },
+      ...(asOwn && { figure: { kind: 'year', id: `${taxYear}/${asset}` } }),
       parts: [],
     };
   });
   const rest = subtract(total, sum(assets.map(({ gain }) => money(gain))));
   const others = assets.length === 0 ? 'Every sale of the year' : 'All other assets';
   // Of very many assets that differ those that differ least are not told one by one.
-  const same = assets.length < mostDiffering ? `, the same as under ${present.method}` : '';
+  const same = method !== present && assets.length < mostDiffering ? `, the same as under ${present.method}` : '';
   return {
     currency,
     explanation: {
@@ -49,22 +72,30 @@ export function whyMethod({ method, present, taxYear, yearLabel, currency }: Met
       amount: total,
       parts: [
         ...parts,
-        { kind: 'amount', text: `${others}: ${cents(rest, currency)}${same}.`, amount: rest, figure: { kind: 'year', id: String(taxYear) }, parts: [] },
-        ...(parts.length > 0
-          ? [{ kind: 'rule' as const, text: `What is underlined leads to the evidence under ${present.method}, which is in force.`, parts: [] }]
-          : []),
+        {
+          kind: 'amount',
+          text: `${others}: ${cents(rest, currency)}${same}.`,
+          amount: rest,
+          ...(asOwn && { figure: { kind: 'year', id: String(taxYear) } }),
+          parts: [],
+        },
+        ...(asOwn && parts.length > 0 ? [sentence(`What is underlined leads to the evidence under ${present.method}, which is in force.`)] : []),
+        ...(asOwn ? [] : [ownYear({ own, taxYear, yearLabel, currency })]),
       ],
     },
   };
 }
 
-function comparison(
-  gain: string,
-  theirs: string,
-  { present, currency, isListed }: { readonly present: string; readonly currency: string; readonly isListed: boolean },
-): string {
+/** What the account itself comes to, with what the comparison leaves out. */
+const ownYear = ({ own = noYear, taxYear, yearLabel, currency }: Pick<MethodAsked, 'own' | 'taxYear' | 'yearLabel' | 'currency'>): Explanation =>
+  sentence(`Your own figures of ${yearLabel} come to ${cents(money(own.gain), currency)}: with standing orders, and without losses that wash sales put off.`, {
+    figure: { kind: 'year', id: String(taxYear) },
+  });
+
+const listing = (isListed: boolean): string => (isListed ? '; the sales that differ most, with their lots, are listed on the page' : '');
+
+function comparison(gain: string, theirs: string, { present, currency }: { readonly present: string; readonly currency: string }): string {
   if (isSame(gain, theirs)) return `the same as under ${present}`;
   const apart = subtract(money(gain), money(theirs));
-  const listed = isListed ? '; the sales that differ most, with their lots, are listed on the page' : '';
-  return `${cents(absolute(apart), currency)} ${apart < 0n ? 'less' : 'more'} than under ${present}${listed}`;
+  return `${cents(absolute(apart), currency)} ${apart < 0n ? 'less' : 'more'} than under ${present}`;
 }
