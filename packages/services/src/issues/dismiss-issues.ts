@@ -66,8 +66,9 @@ export function dismissIssues(
     });
     const before = (wanted.issues?.length ?? changed) - changed;
     const kept =
-      before > 0 ? ` ${inWords(before)} ${before === 1 ? 'was set aside before and keeps its reason' : 'were set aside before and keep their reasons'}.` : '';
-    const message = `${inWords(changed)} set aside: ${because}${kept && `.${kept}`}`;
+      before > 0 ? `${inWords(before)} ${before === 1 ? 'was set aside before and keeps its reason' : 'were set aside before and keep their reasons'}.` : '';
+    const done = changed === 0 && kept ? 'Nothing changed' : `${inWords(changed)} set aside: ${because}`;
+    const message = `${done}${kept && `. ${kept}`}`;
     return told(tx, decider, { changed, message }, 'dismiss', wanted);
   });
 }

@@ -108,7 +108,7 @@ test('what somebody set aside keeps their reason: whoever says another one is to
   expect(await dismissIssue(services, ada, ada.accountId, named, 'Known')).toMatchObject({ dismissedBecause: 'Known' });
   expect(await dismissIssues(services, ada, ada.accountId, { issues: [named] }, 'Another')).toMatchObject({
     changed: 0,
-    message: '0 issues set aside: Another. 1 issue was set aside before and keeps its reason.',
+    message: 'Nothing changed. 1 issue was set aside before and keeps its reason.',
   });
 });
 
