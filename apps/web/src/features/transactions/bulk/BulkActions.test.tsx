@@ -245,6 +245,19 @@ it.each([
   expect(screen.getByRole('button', { name: 'Take back' })).toHaveProperty('disabled', true);
 });
 
+const isWarning = async (message: string) => (await screen.findByText(message)).closest('.lb-banner-warning') !== null;
+
+it('tells of sealed years as a warning, and of the transactions themselves as it is', async () => {
+  const warnings = [
+    { __typename: 'ActionWarning', code: 'AFTER_SEALED_YEAR', message: '1 transaction comes within 30 days after a loss in a sealed year.' },
+    { __typename: 'ActionWarning', code: 'BREAKS_LINKS', message: '1 link goes.' },
+  ];
+  await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings } } });
+  await press('More');
+  await pick('Leave out of the figures');
+  expect([await isWarning(warnings[0]!.message), await isWarning(warnings[1]!.message)]).toEqual([true, false]);
+});
+
 it('puts a memo beside each, and says beside the field why not', async () => {
   const problem = { __typename: 'MemoProblem', code: 'MEMO_BLANK', message: 'This field is required' };
   const sent = await chosen({

@@ -6,7 +6,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { SelectField } from '@lotbook/ui/fields';
 import { ListChecks } from '@lotbook/ui/icons';
-import { Text } from '@lotbook/ui/layout';
+import { Stack, Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { categoryWords } from '@lotbook/model/category-words';
@@ -18,6 +18,7 @@ import { BulkNaming, type Naming } from './BulkNaming.tsx';
 import type { PlanKind } from './plan-wish.ts';
 import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
 import { isOfSealedYears } from './sealed-warnings.ts';
+import { Warned } from './Warned.tsx';
 import { previewWords, type Preview } from './preview-words.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';
 import { BulkSure, isSure, type SureKind } from './BulkSure.tsx';
@@ -52,7 +53,7 @@ interface BulkActionsProps {
 interface Asked {
   readonly category: string;
   readonly preview: Preview;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
   /** When the newest was of what had been decided about them when it was looked what would change. */
   readonly decidedAt: string | null | undefined;
 }
@@ -96,7 +97,7 @@ export function BulkActions({
       const others = warning.data?.conditionalWarning.warnings.filter(({ code }) => code === 'BREAKS_LINKS' || isOfSealedYears(code)) ?? [];
       if (!preview.data) return;
       const { recategorizeRuleResult: told } = preview.data;
-      setAsked({ category, preview: told, warnings: others.map(({ message }) => message), decidedAt: warning.data?.conditionalWarning.decidedAt });
+      setAsked({ category, preview: told, warnings: others, decidedAt: warning.data?.conditionalWarning.decidedAt });
     } catch (error) {
       setUnreadable(error instanceof Error ? error.message : String(error));
     }
@@ -170,7 +171,12 @@ export function BulkActions({
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void setCategory(asked)}
       >
-        {asked && [...previewWords(asked.category, asked.preview, currency), ...asked.warnings].map((sentence) => <Text key={sentence}>{sentence}</Text>)}
+        <Stack gap="one">
+          {asked && previewWords(asked.category, asked.preview, currency).map((sentence) => <Text key={sentence}>{sentence}</Text>)}
+          {asked?.warnings.map((warning) => (
+            <Warned key={warning.message} {...warning} />
+          ))}
+        </Stack>
       </Confirm>
       {isSure(open) && <BulkSure accountId={accountId} kind={open} filter={filter} count={count} onClose={close} />}
       {open === 'memo' && <BulkMemo accountId={accountId} appType={appType} filter={filter} ids={isNamed ? ids : undefined} count={count} onClose={close} />}
