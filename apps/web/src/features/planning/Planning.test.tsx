@@ -257,9 +257,9 @@ it('tells lot by lot what turns long-term, and that a lot without a price is not
   show({}, [...lots, { ...lot('l9', 'c', '2026-11-01', '5'), asset: 'ETH' }]);
   await user.click(within(await screen.findByRole('row', { name: /turn long-term/ })).getByRole('button'));
   expect(sentences()).toEqual([
-    '3 lots turn long-term after 31 Dec 2026, and would gain -600.00 USD at today’s prices:',
-    '1 BTC at Coinbase, acquired on 1 Mar 2026, long-term in 101 days: worth 500.00 USD less a cost of 700.00 USD is -200.00 USD.',
-    '1 BTC at Kraken, acquired on 10 Jun 2026, long-term in 202 days: worth 500.00 USD less a cost of 900.00 USD is -400.00 USD.',
+    '3 lots turn long-term after 31 Dec 2026, and would lose 600.00 USD at today’s prices:',
+    '1 BTC at Coinbase, acquired on 1 Mar 2026, long-term in 101 days: worth 500.00 USD at a cost of 700.00 USD, it would lose 200.00 USD.',
+    '1 BTC at Kraken, acquired on 10 Jun 2026, long-term in 202 days: worth 500.00 USD at a cost of 900.00 USD, it would lose 400.00 USD.',
     '1 ETH at Coinbase, acquired on 1 Nov 2026, long-term in 346 days: no current price is known, so that no gain is counted.',
   ]);
   expect(leadsOfDialog()).toEqual(['/evidence?what=lot&id=l3', '/evidence?what=lot&id=l2', '/evidence?what=lot&id=l9']);
@@ -285,7 +285,7 @@ it('tells by which price something is worth so much, of when and of whom, and of
     '2 BTC at Kraken are worth 1,000.00 USD now, and selling them would gain 0.00 USD.',
     'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.',
     'They cost 1,000.00 USD, in 2 lots.',
-    '1 lot is worth less than the cost: those would lose 400.00 USD.',
+    '1 lot is worth less than its cost and would lose 400.00 USD.',
   ]);
   expect(leadsOfDialog()).toEqual(['/evidence?what=holding&id=BTC']);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));

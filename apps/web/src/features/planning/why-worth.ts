@@ -24,7 +24,11 @@ export function whyWorth(position: Position, { timeZone }: Pick<Facts, 'timeZone
         sentence(`${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`),
         sentence(`They cost ${cents(basis, currency)}, in ${several(lots.length, 'lot', 'lots')}.`, { figure: { kind: 'holding', id: asset } }),
         ...(losses < 0n
-          ? [sentence(`${several(below, 'lot is', 'lots are')} worth less than the cost: those would lose ${cents(absolute(losses), currency)}.`)]
+          ? [
+              sentence(
+                `${several(below, 'lot is worth less than its cost', 'lots are worth less than their cost')} and would lose ${cents(absolute(losses), currency)}.`,
+              ),
+            ]
           : []),
       ],
     },

@@ -1,4 +1,4 @@
-import { add, subtract, zeroMoney } from '@lotbook/decimal/decimal';
+import { absolute, add, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { cents, units } from '@lotbook/engine/explain/words';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { Estimate, Gains } from '@lotbook/engine/planning/estimate';
@@ -84,7 +84,7 @@ export function whyTurning(lots: readonly TurningLot[], { facts, currency }: Pic
     currency,
     explanation: {
       kind: 'amount',
-      text: `${turn} long-term after ${dayInWords(facts.yearEnds as LocalDate)}, and would gain ${cents(total, currency)} at today’s prices:`,
+      text: `${turn} long-term after ${dayInWords(facts.yearEnds as LocalDate)}, and would ${gainOrLose(total, currency)} at today’s prices:`,
       amount: total,
       parts: [
         ...lots.slice(0, mostLots).map((lot) => turningPart(lot, currency)),
@@ -94,10 +94,12 @@ export function whyTurning(lots: readonly TurningLot[], { facts, currency }: Pic
   };
 }
 
+const gainOrLose = (amount: Money, currency: string): string => `${amount < 0n ? 'lose' : 'gain'} ${cents(absolute(amount), currency)}`;
+
 function turningPart({ lot, source, value, gain, daysUntilLong }: TurningLot, currency: string): Explanation {
   const what = `${units(lot.quantity, lot.asset)} at ${source}, acquired on ${dayInWords(lot.acquiredOn)}, long-term in ${several(daysUntilLong, 'day', 'days')}`;
   const figure = { kind: 'lot', id: lot.lotId } as const;
   if (value === undefined || gain === undefined) return sentence(`${what}: no current price is known, so that no gain is counted.`, { figure });
-  const text = `${what}: worth ${cents(value, currency)} less a cost of ${cents(lot.basis, currency)} is ${cents(gain, currency)}.`;
+  const text = `${what}: worth ${cents(value, currency)} at a cost of ${cents(lot.basis, currency)}, it would ${gainOrLose(gain, currency)}.`;
   return { kind: 'amount', text, amount: gain, figure, parts: [] };
 }
