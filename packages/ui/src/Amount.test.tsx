@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Amount } from './Amount.tsx';
 
@@ -37,4 +38,20 @@ it('gives every digit on hover and when copied', () => {
 it('can be reached by keyboard, for the full value', () => {
   render(<Amount value="5" />);
   expect(screen.getByText('5.00').tabIndex).toBe(0);
+});
+
+/** What a figure says about its length; undefined where it is short. */
+function lengthOf(props: ComponentProps<typeof Amount>): string | undefined {
+  const { container, unmount } = render(<Amount {...props} />);
+  const amount = container.querySelector<HTMLElement>('.lb-amount-long');
+  unmount();
+  return amount?.style.getPropertyValue('--characters');
+}
+
+it('a figure that a narrow cell may have no room for says how long it is, with its decimals, its sign and its unit', () => {
+  expect(lengthOf({ value: '1234.5' })).toBeUndefined();
+  expect(lengthOf({ value: '99999999999.1234', align: true })).toBe('20');
+  expect(lengthOf({ value: '12345678.9', align: true })).toBe('16');
+  expect(lengthOf({ value: '12345678.9', digits: 'cents', gain: true })).toBe('15');
+  expect(lengthOf({ value: '12345678.9', unit: 'BTC' })).toBe('18');
 });

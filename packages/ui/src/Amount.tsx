@@ -1,5 +1,5 @@
 import './amount.css';
-import { createContext, use, type ClipboardEvent } from 'react';
+import { createContext, use, type ClipboardEvent, type CSSProperties } from 'react';
 import { formatAmount, type Digits } from './format-amount.ts';
 
 /** Inside a table the row takes the focus, not each of its figures. */
@@ -37,8 +37,17 @@ export function Amount({ value, digits = 'exact', unit, gain = false, unknown = 
     event.clipboardData.setData('text/plain', shown.full);
     event.preventDefault();
   };
+  const places = digits === 'cents' ? 3 : 5;
+  const long = lengthOf({ text: shown.text, unit, gain, places: align ? places : 0 });
   return (
-    <span className={`lb-amount${gain ? toneClass(shown.sign) : ''}`} data-tip={full} data-full={shown.full} onCopy={copy} {...tabIndex}>
+    <span
+      className={`lb-amount${gain ? toneClass(shown.sign) : ''}${long > LONG ? ' lb-amount-long' : ''}`}
+      style={long > LONG ? ({ '--characters': long } as CSSProperties) : undefined}
+      data-tip={full}
+      data-full={shown.full}
+      onCopy={copy}
+      {...tabIndex}
+    >
       {gain && shown.sign !== 0 && (
         <span className="lb-amount-arrow" aria-hidden>
           {shown.sign > 0 ? '▲' : '▼'}
@@ -46,10 +55,27 @@ export function Amount({ value, digits = 'exact', unit, gain = false, unknown = 
       )}
       {gain && <span className="lb-hidden">{shown.sign < 0 ? 'loss ' : shown.sign > 0 ? 'gain ' : ''}</span>}
       {signText(shown.sign, gain)}
-      <Digits text={shown.text} align={align} places={digits === 'cents' ? 3 : 5} />
+      <Digits text={shown.text} align={align} places={places} />
       {unit && <span className="lb-amount-unit"> {unit}</span>}
     </span>
   );
+}
+
+/** A longer figure gets smaller where its cell is too narrow for it: digits that are cut off would make another number of it. */
+const LONG = 10;
+
+interface Shown {
+  readonly text: string;
+  readonly unit: string | undefined;
+  readonly gain: boolean;
+  readonly places: number;
+}
+
+/** How many characters it takes, with its arrow and sign. */
+function lengthOf({ text, unit, gain, places }: Shown): number {
+  const dot = text.indexOf('.');
+  const whole = dot < 0 ? text.length : dot;
+  return whole + Math.max(places, text.length - whole) + (unit === undefined ? 0 : unit.length + 1) + (gain ? 2 : 1);
 }
 
 function Digits({ text, align, places }: { readonly text: string; readonly align: boolean; readonly places: number }) {
