@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { dropFiles, figure } from './overview.ts';
+import { ownProgram } from './own-program.ts';
+import { Person } from './person.ts';
+
+const program = ownProgram('narrow');
+let page: Page;
+
+const rows = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
+  '2024-01-05T10:00:00Z,stake-reward,,,,9999999999.5,BIG,Kraken,99999999999.1234,big',
+  '2024-02-05T10:00:00Z,stake-reward,,,,12,MID,Kraken,12345678.9012,mid',
+  '2024-03-05T10:00:00Z,stake-reward,,,,1,ETH,Kraken,1234.5,eth',
+  '2025-03-05T10:00:00Z,sell,9999999999.5,BIG,Kraken,1000,USD,Kraken,,sale',
+  ...Array.from({ length: 8 }, (_, day) => `2025-05-${String(day + 1).padStart(2, '0')}T10:00:00Z,buy,100,USD,Kraken,0.001,BTC,Kraken,,b${day}`),
+];
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000);
+  const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
+  await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Books") { id } }');
+  const file = path.join(program.folder, 'book.csv');
+  writeFileSync(file, rows.join('\n'));
+  page = await (await ada.window(browser)).newPage();
+  await page.goto('/tax/sources/add');
+  await dropFiles(page, [file]);
+  await page.getByRole('link', { name: 'Tax Overview' }).first().click();
+  await expect(figure(page, 'Net gain 2025')).toHaveAttribute('data-full', '-99999998999.1234', { timeout: 60_000 });
+});
+
+test.afterAll(async () => {
+  await page?.context().close();
+});
+
+/** Figures that reach beyond their cell, as they are written. */
+const cutFigures = (): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="grid"] .lb-table-end, [role="table"] .lb-table-end')]
+      .filter((cell) => cell.querySelector('[data-full]') && cell.scrollWidth > cell.clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+
+test('figures of any length stand whole in the columns of the workspace and of what is held', async () => {
+  await page.goto('/tax/transactions?hideDust=false&hideZeroValue=false');
+  await expect(page.getByRole('grid', { name: 'Transactions' }).locator('[data-full="99999999999.1234"]').first()).toBeAttached({ timeout: 60_000 });
+  expect(await cutFigures()).toEqual([]);
+  const sizeOf = (value: string) =>
+    page
+      .locator(`[role="row"] [data-full="${value}"]`)
+      .first()
+      .evaluate((amount) => getComputedStyle(amount).fontSize);
+  expect(await sizeOf('1234.5')).toBe('13px');
+  expect(await sizeOf('99999999999.1234')).toMatch(/^(8|9|10|11)(\.\d+)?px$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('grid', { name: 'Transactions' }).getByText('12,345,678.9012').first()).toBeVisible();
+  expect(await cutFigures()).toEqual([]);
+  await page.goto('/tax');
+  await expect(page.getByText('12,345,678.90').first()).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('table', { name: 'Holdings' }).locator('[data-full="12345678.9012"]').first()).toBeAttached();
+  expect(await cutFigures()).toEqual([]);
+});
+
+const isApart = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.y + a.height <= b.y || b.y + b.height <= a.y;
+};
+
+test('at 200 % zoom in a low window what can be done to chosen rows lies on none of them', async () => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto('/tax/transactions?hideDust=false&hideZeroValue=false');
+  await page.getByRole('grid', { name: 'Transactions' }).getByRole('checkbox').nth(1).check();
+  const list = page.locator('.lb-table-fill');
+  const bar = page.getByRole('region', { name: 'Chosen rows' });
+  await expect(bar).toBeAttached();
+  expect(await isApart(bar, list)).toBe(true);
+  await bar.getByRole('button', { name: 'Clear' }).scrollIntoViewIfNeeded();
+  expect(await isApart(bar, list)).toBe(true);
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await expect(bar).toHaveCount(0);
+});
+
+/** How far each sentence of the evidence is in, in steps. */
+const steps = (): Promise<readonly number[]> =>
+  page.evaluate(() => {
+    const sentences = [...document.querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map((each) => Math.round(each.getBoundingClientRect().left));
+    return [...new Set(sentences)].toSorted((a, b) => a - b);
+  });
+
+test('on a phone evidence goes in by three steps at most, however deep it is', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/tax/transactions?types=%5B%22sell%22%5D');
+  await page.getByRole('grid', { name: 'Transactions' }).getByRole('gridcell', { name: 'Sell', exact: true }).first().click();
+  await page.waitForURL(/txId=/);
+  await page.goto(`/tax/evidence?what=transaction&id=${new URL(page.url()).searchParams.get('txId')!}`);
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('book.csv');
+  expect((await steps()).length).toBeGreaterThan(4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await steps()).toHaveLength(4);
+});
