@@ -36,6 +36,7 @@ const losing = (
   RecategorizePreview: {
     recategorizeRuleResult: {
       __typename: 'RecategorizePreview',
+      decidedAt: null,
       total: 1,
       changed: 1,
       unchanged: 0,
