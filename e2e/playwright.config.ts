@@ -12,6 +12,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
+  // One file looks at every page of every application.
+  reportSlowTests: null,
   use: {
     launchOptions: { executablePath },
     actionTimeout: 15_000,

@@ -18,6 +18,7 @@ function server(): ApolloClient {
   const accounts = [permission('bobs')];
   const answers: Readonly<Record<string, () => object>> = {
     CurrentUser: () => ({
+      __typename: 'Query',
       currentUser: {
         __typename: 'User',
         id: 'u1',
@@ -29,7 +30,7 @@ function server(): ApolloClient {
     }),
     CreateUser: () => {
       accounts.push(permission('anns'));
-      return { createUser: { __typename: 'User', id: 'u1' } };
+      return { __typename: 'Mutation', createUser: { __typename: 'User', id: 'u1' } };
     },
   };
   const link = new ApolloLink(({ operationName }) => of({ data: { ...answers[operationName ?? '']?.() } }));

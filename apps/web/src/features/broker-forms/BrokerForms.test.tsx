@@ -54,7 +54,7 @@ const lines = { __typename: 'BrokerLinePage', lineCount: 61, counts, lines: [lin
 const added = { __typename: 'AddedBrokerForm', id: 'f2', lines: 3, rejectedCount: 0, rejected: [] };
 const script = {
   BrokerReconciliation: { brokerReconciliation, exchanges: [{ __typename: 'Exchange', id: 's1', nickname: 'Kraken' }], wallets: [] },
-  BrokerLines: { brokerLines: lines },
+  BrokerLines: ({ cursor }: { readonly cursor?: string }) => ({ brokerLines: cursor === undefined ? lines : { ...lines, lines: [{ ...line, id: 'l2' }] } }),
   AddBrokerForm: { addBrokerForm: added },
   DeleteBrokerForm: { deleteBrokerForm: true },
   MatchBrokerLines: { matchBrokerLines: true },

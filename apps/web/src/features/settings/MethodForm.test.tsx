@@ -7,8 +7,9 @@ import { MethodForm } from './MethodForm.tsx';
 afterEach(cleanup);
 
 it('a business sees which units leave first, and changes it after a question', async () => {
+  const settings = { name: 'Analytical Engines Ltd', timezone: 'UTC', fiatCurrency: 'USD', updating: false, taxPayerDetails: null };
   const sent = showWith(
-    { UpdateTaxMethod: { updateTaxMethod: { __typename: 'Account', id: 'a1' } } },
+    { UpdateTaxMethod: { updateTaxMethod: { __typename: 'Account', id: 'a1', ...settings } } },
     <MethodForm accountId="a1" method="FIFO" unitsRule={null} />,
   );
   expect(screen.getByRole('radio', { name: /^FIFO/ })).toHaveProperty('checked', true);

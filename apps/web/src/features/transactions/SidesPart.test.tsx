@@ -45,7 +45,7 @@ const draw = (sides: readonly unknown[], ends: readonly unknown[], opened: reado
       memos: [],
       compatibleCategories: [],
     },
-    TransactionLots: { transactionLots: { __typename: 'TransactionLots', ends, opened } },
+    TransactionLots: { transactionLots: { __typename: 'TransactionLots', decidedAt: null, ends, opened } },
     Explain: { explain: [{ __typename: 'ExplanationNode', id: 1, parent: null, text: '2 ETH came to Kraken.', citation: null, figure: null }] },
   });
 

@@ -18,7 +18,7 @@ import { BulkNaming, type Naming } from './BulkNaming.tsx';
 import type { PlanKind } from './plan-wish.ts';
 import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
 import { isOfSealedYears } from './sealed-warnings.ts';
-import { Warned } from './Warned.tsx';
+import { Warnings, type Warning } from './Warned.tsx';
 import { previewWords, type Preview } from './preview-words.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';
 import { BulkSure, isSure, type SureKind } from './BulkSure.tsx';
@@ -53,7 +53,7 @@ interface BulkActionsProps {
 interface Asked {
   readonly category: string;
   readonly preview: Preview;
-  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly warnings: readonly Warning[];
   /** When the newest was of what had been decided about them when it was looked what would change. */
   readonly decidedAt: string | null | undefined;
 }
@@ -173,9 +173,7 @@ export function BulkActions({
       >
         <Stack gap="one">
           {asked && previewWords(asked.category, asked.preview, currency).map((sentence) => <Text key={sentence}>{sentence}</Text>)}
-          {asked?.warnings.map((warning) => (
-            <Warned key={warning.message} {...warning} />
-          ))}
+          {asked && <Warnings of={asked.warnings} />}
         </Stack>
       </Confirm>
       {isSure(open) && <BulkSure accountId={accountId} kind={open} filter={filter} count={count} onClose={close} />}

@@ -8,7 +8,7 @@ import { CreateMatch } from '../decide/documents.ts';
 import { step } from '../decide/use-decide.ts';
 import { BulkWarningDocument } from './documents.ts';
 import { isOfSealedYears } from './sealed-warnings.ts';
-import { Warned } from './Warned.tsx';
+import { Warnings } from './Warned.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 /** What needs no more than a yes. */
@@ -76,7 +76,7 @@ export function BulkSure({ accountId, kind, filter, count, onClose, onDone }: Bu
         {always ? <Text>{always(count)}</Text> : <Text tone="muted">{several(count, 'transaction is', 'transactions are')} chosen.</Text>}
         {!told && <Text>{error ? `What would change could not be read: ${error.message}` : 'Looking at what would change …'}</Text>}
         {isNothing && <Text>Nothing changes.</Text>}
-        {!isNothing && told?.map((warning) => <Warned key={warning.message} {...warning} />)}
+        {!isNothing && told && <Warnings of={told} />}
         {told && !isNothing && <Text tone="muted">All of it can be undone.</Text>}
         {said && <Banner tone="warning">{said}</Banner>}
         {wrong && <Text>{wrong}</Text>}

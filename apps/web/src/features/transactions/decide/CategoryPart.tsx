@@ -3,12 +3,12 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { SelectField } from '@lotbook/ui/fields';
-import { Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
 import { categoryWords } from '@lotbook/model/category-words';
 import { BulkWarningDocument, RecategorizePreviewDocument } from '../bulk/documents.ts';
 import { bringsWords, takenWords } from '../bulk/preview-words.ts';
+import { Warnings, type Warning } from '../bulk/Warned.tsx';
 import { ResetCategory, SetCategory, type CategoryChoice } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
 import { WhatChanges } from './WhatChanges.tsx';
@@ -27,7 +27,7 @@ interface CategoryPartProps {
 
 interface Asked {
   readonly category: string;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
   /** What had been shown when it was chosen. */
   readonly seen: string | undefined;
 }
@@ -54,7 +54,7 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
     const told = preview.data?.recategorizeRuleResult;
     const taken = told ? [...takenWords(wanted, told, currency, 'one'), ...bringsWords(told, currency)] : [];
     const others = warning.data?.conditionalWarning.warnings.filter(({ code }) => !told || code !== 'LOSES_MATCHES') ?? [];
-    const warnings = [...taken, ...others.map(({ message }) => message)];
+    const warnings = [...taken.map((message) => ({ code: '', message })), ...others];
     const chosen = { category: wanted, warnings, seen: shown };
     if (warnings.length > 0) setAsked(chosen);
     else await choose(chosen);
@@ -84,9 +84,7 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void choose(asked)}
       >
-        {asked?.warnings.map((sentence) => (
-          <Text key={sentence}>{sentence}</Text>
-        ))}
+        {asked && <Warnings of={asked.warnings} />}
         {asked && <WhatChanges act={{ kind: 'category', taxTxIds: [transactionId], category: asked.category }} />}
       </Confirm>
     </Part>

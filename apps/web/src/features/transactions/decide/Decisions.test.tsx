@@ -232,6 +232,14 @@ it('asks before it leaves one end of a found transfer out', async () => {
   await waitFor(() => expect(sentAs(sent, 'UpdateTxIgnore')).toHaveLength(1));
 });
 
+it('tells of a sealed year as a warning before it leaves a transaction out', async () => {
+  const message = '1 transaction of the sealed tax year 2024: its return was filed.';
+  const warnings = [{ __typename: 'ActionWarning', code: 'SEALED_YEARS', message }];
+  show({ answers: { BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 1, warnings } } } });
+  await press('Leave it out');
+  expect((await screen.findByText(message)).closest('.lb-banner-warning')).not.toBeNull();
+});
+
 it('leaves a transaction out of the figures, and counts it again', async () => {
   const sent = show({ answers: { ...nothingLost, UpdateTxIgnore: { updateTxIgnore: decided }, ...undone } });
   await press('Leave it out');

@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
 import { BulkWarningDocument } from '../bulk/documents.ts';
+import { Warnings, type Warning } from '../bulk/Warned.tsx';
 import { SetIgnored } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
 import { WhatChanges } from './WhatChanges.tsx';
@@ -17,7 +17,7 @@ interface IgnorePartProps {
 }
 
 interface Asked {
-  readonly messages: readonly string[];
+  readonly warnings: readonly Warning[];
   /** What had been shown when it was asked for. */
   readonly seen: string | undefined;
 }
@@ -37,8 +37,8 @@ export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProp
     const shown = seen();
     const variables = { accountId, action: 'updateTxIgnore', filter: { taxTxIds: [transactionId] } };
     const { data } = await client.query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' }).catch(nothing);
-    const messages = data?.conditionalWarning.warnings.map(({ message }) => message) ?? [];
-    if (messages.length > 0) setAsked({ messages, seen: shown });
+    const warnings = data?.conditionalWarning.warnings ?? [];
+    if (warnings.length > 0) setAsked({ warnings, seen: shown });
     else await set(shown);
   };
   const note = ignored
@@ -62,9 +62,7 @@ export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProp
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void set(asked.seen)}
       >
-        {asked?.messages.map((sentence) => (
-          <Text key={sentence}>{sentence}</Text>
-        ))}
+        {asked && <Warnings of={asked.warnings} />}
       </Confirm>
     </Part>
   );

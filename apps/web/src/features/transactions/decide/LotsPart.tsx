@@ -2,10 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { Row, Text } from '@lotbook/ui/layout';
+import { Row } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
 import { BulkWarningDocument } from '../bulk/documents.ts';
+import { Warnings, type Warning } from '../bulk/Warned.tsx';
 import { ChosenLots } from './ChosenLots.tsx';
 import { CreateSpecId, RemoveSpecId, ToggleSpecId } from './documents-of-lots.ts';
 import type { Side } from './documents.ts';
@@ -13,7 +14,7 @@ import { LotPicker } from './LotPicker.tsx';
 import { step, useDecide } from './use-decide.ts';
 
 interface Asked {
-  readonly messages: readonly string[];
+  readonly warnings: readonly Warning[];
   /** What had been shown when it was asked for. */
   readonly seen: string | undefined;
 }
@@ -45,9 +46,9 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
     const shown = seen();
     const variables = { accountId, action: 'chooseLots', filter: { taxTxIds: [side.transactionId] } };
     const { data } = await client.query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' }).catch(nothing);
-    const messages = data?.conditionalWarning.warnings.map(({ message }) => message) ?? [];
-    if (messages.length > 0) setAsked({ messages, seen: shown });
-    else await remove({ messages, seen: shown });
+    const warnings = data?.conditionalWarning.warnings ?? [];
+    if (warnings.length > 0) setAsked({ warnings, seen: shown });
+    else await remove({ warnings, seen: shown });
   };
   return (
     <Part
@@ -80,9 +81,7 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void remove(asked)}
       >
-        {asked?.messages.map((sentence) => (
-          <Text key={sentence}>{sentence}</Text>
-        ))}
+        {asked && <Warnings of={asked.warnings} />}
       </Confirm>
       {said && !picking && <Banner tone="warning">{said}</Banner>}
       {wrong && !picking && <Banner tone="loss">{wrong}</Banner>}
