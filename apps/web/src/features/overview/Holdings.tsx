@@ -91,6 +91,15 @@ function Worth({ holding, currency, whole, children }: WorthProps) {
   return holding.value === null ? children : <ToldFigure told={() => whyHolding(holding, whole, { currency, zone })}>{children}</ToldFigure>;
 }
 
+/** A cell of such figures. */
+const byPrice =
+  (currency: string, whole: Money, figure: (holding: Holding) => ReactNode) =>
+  (holding: Holding): ReactNode => (
+    <Worth holding={holding} currency={currency} whole={whole}>
+      {figure(holding)}
+    </Worth>
+  );
+
 const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[] => [
   {
     id: 'value',
@@ -98,11 +107,7 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: 'minmax(104px, 1fr)',
     end: true,
-    cell: (holding) => (
-      <Worth holding={holding} currency={currency} whole={whole}>
-        <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />
-      </Worth>
-    ),
+    cell: byPrice(currency, whole, (holding) => <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />),
   },
   {
     id: 'unrealized',
@@ -110,11 +115,7 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: 'minmax(120px, 1fr)',
     end: true,
-    cell: (holding) => (
-      <Worth holding={holding} currency={currency} whole={whole}>
-        <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />
-      </Worth>
-    ),
+    cell: byPrice(currency, whole, (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />),
   },
   {
     id: 'share',
@@ -122,11 +123,7 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: '72px',
     end: true,
-    cell: (holding) => (
-      <Worth holding={holding} currency={currency} whole={whole}>
-        {shareOf(holding.value, whole)}
-      </Worth>
-    ),
+    cell: byPrice(currency, whole, (holding) => shareOf(holding.value, whole)),
   },
 ];
 
@@ -144,22 +141,10 @@ const linesFor = (currency: string, whole: Money, priced: boolean): TwoLines<Hol
       )}
     </>
   ),
-  amount: (holding) =>
-    priced ? (
-      <Worth holding={holding} currency={currency} whole={whole}>
-        <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} />
-      </Worth>
-    ) : (
-      <Cost holding={holding} unit={currency} />
-    ),
-  outcome: (holding) =>
-    priced ? (
-      <Worth holding={holding} currency={currency} whole={whole}>
-        <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} />
-      </Worth>
-    ) : (
-      'cost'
-    ),
+  amount: priced
+    ? byPrice(currency, whole, (holding) => <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} />)
+    : (holding) => <Cost holding={holding} unit={currency} />,
+  outcome: priced ? byPrice(currency, whole, (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} />) : () => 'cost',
 });
 
 const dearest: Sort = { column: 'share', order: 'desc' };
