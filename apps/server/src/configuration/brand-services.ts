@@ -7,7 +7,7 @@ import type { Brand } from './brand.ts';
 /** The services under a brand's name and address: links lead there, and mails are signed with its name. */
 export function brandServices(services: ShellServices, { origin, app }: Brand, sending: Pick<NoticeOptions, 'mail' | 'log'>): ShellServices {
   const notify = noticeSender({ ...sending, config: { productName: app.productName || 'Lotbook' } });
-  return { ...services, notify, shell: { ...services.shell, origin, appPaths: aliasesOf(app), signUpCodeRequired: app.signupCodeRequired === true } };
+  return { ...services, origin, notify, shell: { ...services.shell, origin, appPaths: aliasesOf(app), signUpCodeRequired: app.signupCodeRequired === true } };
 }
 
 /** The first path segment of each application. */

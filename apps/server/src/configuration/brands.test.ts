@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultAppConfig } from '@lotbook/access/app-config';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ShellServices } from '@lotbook/services/shell';
+import { brandServices } from './brand-services.ts';
 import { readBrands } from './brands.ts';
 import { brandedPage, pictureOrigins } from './page-head.ts';
 
@@ -38,6 +40,13 @@ describe('brands', () => {
       'Lotbook',
       'Lotbook',
     ]);
+  });
+
+  test('lend their address to what documents lead to', () => {
+    write('brands/acme.example/app-config.json', { ...defaultAppConfig, productName: 'Acme' });
+    const services = { shell: {} } as ShellServices;
+    const under = (host: string) => brandServices(services, open().of(host), { mail: { send: () => Promise.resolve() }, log });
+    expect([under('acme.example').origin, under('localhost:4000').origin]).toEqual(['http://acme.example', 'http://localhost:4000']);
   });
 
   test.each([
