@@ -187,6 +187,10 @@ export interface Column {
   readonly kind: 'text' | 'date' | 'money' | 'quantity';
   /** Its cells are addresses. On pages the first cell of the row leads there, and the column has no room of its own. */
   readonly isAddress?: true;
+  /** Its cells begin with `– ` once for each row that they stand below: where texts wrap, they stand further in instead. */
+  readonly isOutline?: true;
+  /** Rows that say the same in it belong together: where texts wrap, the first of them says it. */
+  readonly isGroup?: true;
 }
 
 export type Row = readonly string[];
@@ -226,6 +230,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly year?: number;
   readonly columns: readonly Column[];
   readonly sections: readonly Section<Rows>[];
+  /** Its texts are sentences, which on pages take as many lines as they need: its tables stand together, or each on a page of its own. Absent: a row is one line. */
+  readonly wraps?: 'together' | 'apart';
   /** What somebody who files this should know: assumptions, what could not be counted. */
   readonly notes: readonly string[];
   /** Where the application is, without a slash at the end, and the account that addresses name, for links to evidence; absent: no links. */

@@ -30,6 +30,8 @@ export interface Table extends Omit<Report, 'formats' | 'build'> {
   readonly columns: readonly TableColumn[] | ((input: ReportInput) => readonly TableColumn[]);
   readonly sections: (input: ReportInput) => readonly Titled[];
   readonly notes?: (input: ReportInput) => readonly string[];
+  /** See `BuiltReport`. */
+  readonly wraps?: BuiltReport['wraps'];
 }
 
 /** Rows under a heading. */
@@ -40,7 +42,7 @@ export interface Titled {
 }
 
 /** A report out of its columns and rows; sections without rows are left out, and each has the sums of its printed amounts. */
-export function tableReport({ columns, sections, notes, fedInto, formats = tableFormats, ...about }: Table): Report {
+export function tableReport({ columns, sections, notes, wraps, fedInto, formats = tableFormats, ...about }: Table): Report {
   const report: Report = {
     ...about,
     formats,
@@ -52,6 +54,7 @@ export function tableReport({ columns, sections, notes, fedInto, formats = table
       const own = typeof columns === 'function' ? columns(input) : columns;
       return {
         ...headOf(report, input),
+        ...(wraps && { wraps }),
         columns: plainColumns(own),
         sections: sections(input).flatMap((section) => (section.rows.length > 0 ? [summed(section, own, input.rounding)] : [])),
         notes: notes?.(input) ?? [],
@@ -62,7 +65,7 @@ export function tableReport({ columns, sections, notes, fedInto, formats = table
 }
 
 /** A report of sums: what it keeps of the rows does not grow with them. */
-export interface Tally<State> extends Omit<Table, 'columns' | 'sections' | 'notes' | 'fedInto' | 'feed'> {
+export interface Tally<State> extends Omit<Table, 'columns' | 'sections' | 'notes' | 'wraps' | 'fedInto' | 'feed'> {
   readonly columns: readonly TableColumn[];
   readonly start: (input: ReportInput) => State;
   readonly take: (state: State, rows: FedRows, input: ReportInput) => void;

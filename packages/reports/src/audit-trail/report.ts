@@ -10,6 +10,7 @@ export const auditTrail = tableReport({
   perYear: false,
   group: 'audit',
   needs: 'trail',
+  wraps: 'together',
   columns: [
     date('at', 'Time'),
     text('who', 'Who'),

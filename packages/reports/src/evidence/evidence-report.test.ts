@@ -90,7 +90,6 @@ test('rows stand as they were received, cells without a column included', () => 
 
 test('it says which engine told it, of which figures, and what settings were in force', () => {
   expect(built.notes).toEqual([
-    'A gain of 3500.00 USD.',
     'Told by engine 1.3, of the figures computed at 1 Jan 2026, 00:00:00 (UTC).',
     'All that was read for it has the digest sha256:ab.',
   ]);
@@ -131,4 +130,7 @@ test('what is about a transaction leads to it in the workspace of the account: b
   expect(sentences!.rows.map((row) => row.at(-1))).toEqual([t1, '', '', '', 'https://books.example/tax/transactions?txId=t%202&account=a1']);
   expect(records!.rows.map((row) => row.at(-1))).toEqual([t1, t1, t1]);
   expect(inForce!.columns).toHaveLength(3);
+  const blue = 'In blue: lines about a transaction, each of which leads to it.';
+  expect(led.notes).toContain(blue);
+  expect(evidenceReport({ ...asked, home }).notes).not.toContain(blue);
 });

@@ -31,7 +31,7 @@ export interface EvidenceRecord extends ToldOrigin {
 }
 
 const partColumns: readonly Column[] = [
-  { id: 'part', label: 'Why', kind: 'text' },
+  { id: 'part', label: 'Why', kind: 'text', isOutline: true },
   { id: 'amount', label: 'Amount', kind: 'money' },
   { id: 'quantity', label: 'Quantity', kind: 'quantity' },
   { id: 'at', label: 'Time', kind: 'text' },
@@ -39,14 +39,14 @@ const partColumns: readonly Column[] = [
 ];
 /** Money at stake has two ends, each of which adds up. */
 const changeColumns: readonly Column[] = [
-  { id: 'part', label: 'Why', kind: 'text' },
+  { id: 'part', label: 'Why', kind: 'text', isOutline: true },
   { id: 'fall', label: 'May fall by', kind: 'money' },
   { id: 'grow', label: 'May grow by', kind: 'money' },
   { id: 'at', label: 'Time', kind: 'text' },
   { id: 'citation', label: 'Rule', kind: 'text' },
 ];
 const recordColumns: readonly Column[] = [
-  { id: 'origin', label: 'Received in', kind: 'text' },
+  { id: 'origin', label: 'Received in', kind: 'text', isGroup: true },
   { id: 'column', label: 'Column', kind: 'text' },
   { id: 'cell', label: 'Cell', kind: 'text' },
 ];
@@ -64,15 +64,18 @@ export function evidenceReport({ accountName, explanation, settings, records, en
   const led = home === undefined ? [] : [addressColumn];
   const columns = [...(explanation.kind === 'issue' ? changeColumns : partColumns), ...led];
   const addressOf = (id: string | undefined): string => (home && linkOf({ home }, transactionColumn, id ?? '')) ?? '';
+  const told = [...partRows(explanation, { columns, timeZone: settings.timeZone, addressOf })];
+  const leads = home !== undefined && told.some((row) => row.at(-1) !== '');
   return {
     ...(home === undefined ? {} : { home }),
     id: 'evidence',
     title: 'Evidence of a figure',
+    wraps: 'together',
     accountName,
     currency: settings.currency,
     columns,
     sections: [
-      section('explanation', 'Why it is what it is', columns, [...partRows(explanation, { columns, timeZone: settings.timeZone, addressOf })]),
+      section('explanation', 'Why it is what it is', columns, told),
       section(
         'records',
         'Rows as received',
@@ -82,9 +85,8 @@ export function evidenceReport({ accountName, explanation, settings, records, en
       section('settings', 'Settings in force', settingColumns, settingRows(settings)),
     ].filter(({ rows }) => rows.length > 0),
     notes: [
-      explanation.text,
       `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${instantInWords(computedAt as Instant, settings.timeZone)}`}.`,
-      ...(home === undefined ? [] : ['In blue: lines about a transaction, each of which leads to it.']),
+      ...(leads ? ['In blue: lines about a transaction, each of which leads to it.'] : []),
       ...(inputDigest === null ? [] : [`All that was read for it has the digest ${inputDigest}.`]),
     ],
   };

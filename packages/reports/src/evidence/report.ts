@@ -23,6 +23,7 @@ export const evidence = tableReport({
   perYear: true,
   group: 'audit',
   fixedColumns: true,
+  wraps: 'apart',
   reach: 'year',
   needs: 'evidence',
   formats: ['pdf', 'csv', 'json'],

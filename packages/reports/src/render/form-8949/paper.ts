@@ -58,6 +58,12 @@ export function text(doc: Doc, content: string, box: { readonly x: number; reado
   doc.text(fitted.content, atX(fitted.width), box.y, { lineBreak: false });
 }
 
+/** How wide it is in one line, in points. */
+export function lineWidth(doc: Doc, content: string, style: TextStyle): number {
+  fontOf(doc, content, style);
+  return isWestern(content) ? fittedLine(doc, content, Infinity).width : doc.widthOfString(content);
+}
+
 /** How much of the room that is left stands before the text. */
 const shifts = { left: 0, center: 0.5, right: 1 } as const;
 

@@ -13,6 +13,7 @@ interface CoverLine {
 }
 export interface PlacedLine extends CoverLine {
   readonly y: number;
+  readonly height: number;
 }
 
 /** What the first pages say, a list for each page: what it is, whose, what the tables come to, and what to know. */
@@ -26,7 +27,7 @@ export function coverOf(doc: Doc, report: PrintedReport, size: PageSize): readon
       pages.push([]);
       y = page.margin;
     }
-    pages.at(-1)!.push({ ...each, y });
+    pages.at(-1)!.push({ ...each, y, height });
     y += height + each.gap;
   }
   return pages;
@@ -43,10 +44,12 @@ function linesOf(report: PrintedReport): readonly CoverLine[] {
   const summaries = report.sections.slice(0, 24).map((section) => line(summaryOf(report, section), 9, 5));
   if (report.sections.length === 0) summaries.push(line('There is nothing to report.', 11, 5));
   if (report.sections.length > 24) summaries.push(line(`and ${report.sections.length - 24} more tables`, 9, 5, { color: faint }));
+  // Tables that begin on this page speak for themselves.
+  const told = report.wraps === 'together' && report.sections.length > 0 ? [] : summaries;
   return [
     { ...line(report.title, 20, 10, { bold: true }), kind: 'H1' },
     line(about.filter(Boolean).join('   ·   '), 10, 13, { color: faint }),
-    ...summaries.map((summary, index) => ({ ...summary, gap: index === summaries.length - 1 ? 13 : summary.gap })),
+    ...told.map((summary, index) => ({ ...summary, gap: index === told.length - 1 ? 13 : summary.gap })),
     ...report.notes.map((note) => line(note, 8.5, 5, { color: faint })),
   ];
 }

@@ -5,10 +5,12 @@ import { setImmediate } from 'node:timers/promises';
 import { inPieces } from '../../packed-rows.ts';
 import type { PrintedReport, RowList, Section } from '../../report.ts';
 import { noPace } from '../pace.ts';
-import { drawMark, faint, named, newDocument, text } from '../form-8949/paper.ts';
-import { coverOf, drawCover } from './cover.ts';
+import { drawMark, faint, named, newDocument, text, type Doc } from '../form-8949/paper.ts';
+import { coverOf, drawCover, type PlacedLine } from './cover.ts';
 import { layoutOf, page, type PageSize, type TableLayout } from './layout.ts';
 import { drawTablePage, type TablePage } from './table-page.ts';
+import { drawWrappedTable } from './wrapped-page.ts';
+import { wrappedSheets, type WrappedTable } from './wrapped-sheets.ts';
 import { tagsOf } from '../tagged/tags.ts';
 
 /** Pages drawn before others get their turn. */
@@ -29,9 +31,8 @@ export async function writeTablePdf(report: PrintedReport, out: Writable, create
   });
   const done = finished(doc.pipe(out));
   done.catch(() => undefined);
-  const laid = laidOut(report, size);
   const cover = coverOf(doc, report, size);
-  const of = laid.reduce((count, { pages }) => count + pages, cover.length);
+  const { count: of, sheets } = report.wraps ? await wrappedIn(doc, report, cover, size) : tablesIn(report, cover, size);
   const tags = tagsOf(doc, of);
   const foot = (number: number): void => {
     const { width, height } = page.landscape[size];
@@ -44,28 +45,51 @@ export async function writeTablePdf(report: PrintedReport, out: Writable, create
     tags.artifact(() => drawMark(doc, report.mark), 'Pagination');
   };
   let number = 0;
-  for (const lines of cover) {
+  for (const { lines, tables } of sheets) {
     number += 1;
     begin();
     drawCover(doc, lines, size, tags);
-    foot(number);
-  }
-  for (const section of laid) {
-    for (const each of pagesOf(section)) {
-      number += 1;
-      begin();
+    for (const each of tables) {
       if (each.isFirst) doc.outline.addItem(each.section.title);
-      drawTablePage(doc, report, each, { size, tags });
-      foot(number);
-      if (out.writableNeedDrain) await once(out, 'drain');
-      if (number % pagesPerTurn !== 0) continue;
-      await setImmediate();
-      await pace(number / of);
+      if ('above' in each) drawWrappedTable(doc, report, each, { size, tags });
+      else drawTablePage(doc, report, each, { size, tags });
     }
+    foot(number);
+    if (out.writableNeedDrain) await once(out, 'drain');
+    if (number % pagesPerTurn !== 0) continue;
+    await setImmediate();
+    await pace(number / of);
   }
   tags.end();
   doc.end();
   await done;
+}
+
+type Cover = readonly (readonly PlacedLine[])[];
+
+interface Sheets {
+  readonly count: number;
+  readonly sheets: Iterable<{ readonly lines: readonly PlacedLine[]; readonly tables: readonly (TablePage | WrappedTable)[] }>;
+}
+
+/** The pages of the cover, then those of each table. */
+function tablesIn(report: PrintedReport, cover: Cover, size: PageSize): Sheets {
+  const laid = laidOut(report, size);
+  function* sheets(): Sheets['sheets'] {
+    for (const lines of cover) yield { lines, tables: [] };
+    for (const each of laid) for (const table of pagesOf(each)) yield { lines: [], tables: [table] };
+  }
+  return { count: laid.reduce((count, { pages }) => count + pages, cover.length), sheets: sheets() };
+}
+
+/** How many there are has to be known before the first is drawn: they are laid out twice, and none is kept. */
+async function wrappedIn(doc: Doc, report: PrintedReport, cover: Cover, size: PageSize): Promise<Sheets> {
+  let count = 0;
+  for (const _ of wrappedSheets(doc, report, cover, size)) {
+    count += 1;
+    if (count % pagesPerTurn === 0) await setImmediate();
+  }
+  return { count, sheets: wrappedSheets(doc, report, cover, size) };
 }
 
 interface Laid {
