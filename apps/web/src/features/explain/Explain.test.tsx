@@ -25,6 +25,22 @@ it('opens a figure down to the line of the file, with the rule it rests on', asy
   expect(sentAs(sent, 'Explain')).toEqual([{ accountId: 'a1', what: 'disposal', id: 'd1' }]);
 });
 
+it.each([
+  [12, true],
+  [13, false],
+])('of %i parts it tells what each rests on at once: %s', async (count, open) => {
+  const parts = Array.from({ length: count }, (_, n) => [
+    { ...sentences[1], id: 2 * n + 1, text: `Part ${n}` },
+    { ...sentences[2], id: 2 * n + 2, parent: 2 * n + 1, text: `Ground of ${n}` },
+  ]);
+  drawWith(<Explain accountId="a1" asked={{ what: 'holding', id: '*' }} onClose={() => undefined} />, {
+    Explain: { explain: [sentences[0], ...parts.flat()] },
+  });
+  const part = await screen.findByText('Part 0');
+  expect(part.closest('details')?.open).toBe(open);
+  expect(screen.getByText('A gain of 3,500 USD.').closest('details')?.open).toBe(true);
+});
+
 it('says why there is no explanation', async () => {
   drawWith(<Explain accountId="a1" asked={{ what: 'year', id: '1999' }} onClose={() => undefined} />, { Explain: new Error('Nothing happened in 1999.') });
   expect(await screen.findByText('Nothing happened in 1999.')).toBeDefined();

@@ -42,7 +42,12 @@ export function ExplainDialog({ trees, error, asked, onClose }: ExplainDialogPro
     >
       {error !== undefined && <Banner tone="loss">{error}</Banner>}
       {!trees && error === undefined && <Text tone="muted">Computing it anew …</Text>}
-      {known.length > 0 && <Tree label="What it rests on" nodes={known.map(nodeOf)} open={2} />}
+      {known.length > 0 && <Tree label="What it rests on" nodes={known.map(nodeOf)} open={levelsOpen(known)} />}
     </Dialog>
   );
 }
+
+/** Of more parts than this each stands for itself at first, and opens on request. */
+const mostOpen = 12;
+
+const levelsOpen = (trees: readonly ExplanationTree[]): number => (trees.some(({ parts }) => parts.length > mostOpen) ? 1 : 2);
