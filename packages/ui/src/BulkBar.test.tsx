@@ -38,3 +38,44 @@ it('whoever clears what is chosen is back at the row that they used last', async
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(document.activeElement?.textContent).toBe('ETH');
 });
+
+const Resting = ({ chosen }: { readonly chosen: boolean }) => (
+  <main>
+    <button type="button">Row</button>
+    {chosen && (
+      <div style={{ display: 'contents' }}>
+        <style>{'.lb-bulk { position: sticky; bottom: 8px; }'}</style>
+        <BulkBar>chosen</BulkBar>
+      </div>
+    )}
+  </main>
+);
+
+it('keeps room for itself at the end of what scrolls, and brings what has the focus out from under it', () => {
+  const told: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        told.push(tell);
+      }
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
+  const { rerender } = render(<Resting chosen={false} />);
+  const row = screen.getByRole('button', { name: 'Row' });
+  const seen = vi.spyOn(row, 'scrollIntoView');
+  row.focus();
+  rerender(<Resting chosen />);
+  told.forEach((tell) => tell());
+  expect(screen.getByRole('main').style.scrollPaddingBottom).toBe('66px');
+  expect(seen).toHaveBeenCalledTimes(1);
+  told.forEach((tell) => tell());
+  expect(seen).toHaveBeenCalledTimes(1);
+  rerender(<Resting chosen={false} />);
+  expect(screen.getByRole('main').style.scrollPaddingBottom).toBe('');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});

@@ -123,6 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const tick = wanted.part === 'tick' ? row.querySelector<HTMLElement>('.lb-tick') : null;
     shouldFocus.current = undefined;
     (tick ?? row).focus({ preventScroll: fill });
+    if (fill) intoPage(row);
   });
   // The last row of all comes page by page: whoever wants it is taken along, unless they go elsewhere meanwhile.
   useEffect(() => {
@@ -145,7 +146,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
     if (!row) return move(index);
     row.focus({ preventScroll: fill });
-    if (fill) shown.scrollTo(index);
+    if (!fill) return;
+    shown.scrollTo(index);
+    intoPage(row);
   });
 
   const style = {
@@ -219,6 +222,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </AmountFocus>
   );
 }
+
+/** In a low window the page scrolls, too: the table has the row in its own view already. */
+const intoPage = (row: HTMLElement): void => row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The rows in view, and the one that has the focus, or would get it, wherever it is: what vanishes takes the keyboard along. */
 function drawnIndexes(first: number, end: number, active: number, count: number): readonly number[] {

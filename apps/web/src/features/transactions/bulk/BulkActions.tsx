@@ -136,7 +136,6 @@ export function BulkActions({
         <Text as="span" tone="strong">
           {several(count, 'transaction', 'transactions')} chosen
         </Text>
-        <SelectionTotals accountId={accountId} currency={currency} filter={filter} />
         {!selection.all && total > ids.length && (
           <Button small kind="quiet" onClick={selection.chooseAll}>
             Choose all {total.toLocaleString('en-US')} that fit the filters
@@ -160,6 +159,7 @@ export function BulkActions({
         <Button small kind="quiet" onClick={selection.clear}>
           Clear
         </Button>
+        <SelectionTotals accountId={accountId} currency={currency} filter={filter} />
         {said && <Banner tone="warning">{said}</Banner>}
         {(wrong ?? unreadable) && <Banner tone="loss">{wrong ?? unreadable}</Banner>}
       </BulkBar>
