@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Amount } from './Amount.tsx';
+import { DataTable } from './DataTable.tsx';
 
 afterEach(cleanup);
 
@@ -38,6 +39,24 @@ it('gives every digit on hover and when copied', () => {
 it('can be reached by keyboard, for the full value', () => {
   render(<Amount value="5" />);
   expect(screen.getByText('5.00').tabIndex).toBe(0);
+});
+
+it('a figure that has room wherever its column is says nothing of its length', () => {
+  const column = { id: 'out', label: 'Out', end: true, cell: (value: string) => <Amount value={value} unit="BTC" /> };
+  const long = (width: string, chosenWidth?: number): readonly (string | null)[] => {
+    const columns = [{ ...column, width, chosenWidth }];
+    const lines = { what: () => null, when: () => null, amount: () => null, outcome: () => null };
+    const rows = ['0.12345678', '1234567.12345678'];
+    const { container, unmount } = render(<DataTable label="Coins" rows={rows} rowId={String} columns={columns} lines={lines} status="ready" empty={null} />);
+    const found = [...container.querySelectorAll('[data-long] .lb-amount-long')].map((each) => each.getAttribute('data-full'));
+    expect(container.querySelectorAll('[data-long]')).toHaveLength(found.length);
+    unmount();
+    return found;
+  };
+  expect(long('minmax(137px, 1fr)')).toEqual(['1234567.12345678']);
+  expect(long('minmax(137px, 1fr)', 100)).toEqual(['0.12345678', '1234567.12345678']);
+  expect(long('240px')).toEqual([]);
+  expect(long('1fr')).toEqual(['0.12345678', '1234567.12345678']);
 });
 
 /** What a figure says about its length; undefined where it is short. */

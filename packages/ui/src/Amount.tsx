@@ -5,6 +5,9 @@ import { formatAmount, type Digits } from './format-amount.ts';
 /** Inside a table the row takes the focus, not each of its figures. */
 export const AmountFocus = createContext(true);
 
+/** How many characters always have room where the figure stands; a longer one gets smaller where its cell is too narrow: digits that are cut off would make another number of it. */
+export const AmountRoom = createContext(10);
+
 interface AmountProps {
   /** Plain decimal text; null when nobody knows it. */
   readonly value: string | null | undefined;
@@ -22,6 +25,7 @@ interface AmountProps {
 /** Every number goes through here: rounded for the eye, whole on hover, on focus and when copied. */
 export function Amount({ value, digits = 'exact', unit, gain = false, unknown = 'Not known yet', align = false }: AmountProps) {
   const focusable = use(AmountFocus);
+  const room = use(AmountRoom);
   const tabIndex = focusable ? { tabIndex: 0 } : {};
   const shown = value === null || value === undefined ? undefined : formatAmount(value, digits);
   if (!shown) {
@@ -41,8 +45,9 @@ export function Amount({ value, digits = 'exact', unit, gain = false, unknown = 
   const long = lengthOf({ text: shown.text, unit, gain, places: align ? places : 0 });
   return (
     <span
-      className={`lb-amount${gain ? toneClass(shown.sign) : ''}${long > LONG ? ' lb-amount-long' : ''}`}
-      style={long > LONG ? ({ '--characters': long } as CSSProperties) : undefined}
+      className={`lb-amount${gain ? toneClass(shown.sign) : ''}${long > room ? ' lb-amount-long' : ''}`}
+      ref={long > room ? toldToCell : undefined}
+      style={long > room ? ({ '--characters': long } as CSSProperties) : undefined}
       data-tip={full}
       data-full={shown.full}
       onCopy={copy}
@@ -61,8 +66,12 @@ export function Amount({ value, digits = 'exact', unit, gain = false, unknown = 
   );
 }
 
-/** A longer figure gets smaller where its cell is too narrow for it: digits that are cut off would make another number of it. */
-const LONG = 10;
+/** Its cell is measured then, and no other. */
+function toldToCell(figure: HTMLElement): () => void {
+  const cell = figure.closest('.lb-table-cell');
+  cell?.setAttribute('data-long', '');
+  return () => cell?.removeAttribute('data-long');
+}
 
 interface Shown {
   readonly text: string;

@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
 import { memo, type MouseEvent, type ReactNode } from 'react';
+import { AmountRoom } from './Amount.tsx';
 import { RowReach } from './row-reach.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
-import { placeOf, rowClass, type Column, type TwoLines } from './table-model.ts';
+import { placeOf, roomOf, rowClass, type Column, type TwoLines } from './table-model.ts';
 
 interface RowProps<Row> {
   readonly row: Row;
@@ -38,9 +39,10 @@ function isSame<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
 }
 
 const haveSameCells = <Row,>(a: readonly Column<Row>[], b: readonly Column<Row>[]): boolean =>
-  a === b ||
-  (a.length === b.length &&
-    a.every((column, at) => column.id === b[at]?.id && column.cell === b[at].cell && column.end === b[at].end && column.why === b[at].why));
+  a === b || (a.length === b.length && a.every((column, at) => isSameCell(column, b[at])));
+
+const isSameCell = <Row,>(a: Column<Row>, b: Column<Row> | undefined): boolean =>
+  a.id === b?.id && a.cell === b.cell && a.end === b.end && a.why === b.why && roomOf(a) === roomOf(b);
 
 function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, struck, tabStop, onOpen, onWhy, onFocus }: RowProps<Row>) {
   const cell = onOpen ? 'gridcell' : 'cell';
@@ -64,12 +66,19 @@ function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, stru
       ) : (
         columns.map((column) => (
           <div key={column.id} role={cell} className={`lb-table-cell${column.end ? ' lb-table-end' : ''}${column.why && onWhy ? ' lb-table-why' : ''}`}>
-            {column.cell(row)}
+            <Cell column={column} row={row} />
           </div>
         ))
       )}
     </div>
   );
+}
+
+/** A figure is told how much room its column always has: most then need not be measured. */
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const room = column.end ? roomOf(column) : undefined;
+  const content = column.cell(row);
+  return room === undefined ? content : <AmountRoom value={room}>{content}</AmountRoom>;
 }
 
 /** A link within a row leads where it says, and the row stays closed. */

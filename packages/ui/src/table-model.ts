@@ -24,6 +24,15 @@ export interface Column<Row> {
 export const trackOf = ({ width, chosenWidth }: Pick<Column<never>, 'width' | 'chosenWidth'>): string =>
   chosenWidth === undefined ? width : `${chosenWidth}px`;
 
+/** What a cell has beside its figure, and what a digit takes, in pixels. */
+const [around, digit] = [16, 7.54];
+
+/** How many characters of a figure have room in its cells, however narrow the window is; undefined where that is not told in pixels. */
+export function roomOf(column: Pick<Column<never>, 'width' | 'chosenWidth'>): number | undefined {
+  const least = /^(?:minmax\()?(\d+)px/.exec(trackOf(column))?.[1];
+  return least === undefined ? undefined : Math.floor((Number(least) - around) / digit);
+}
+
 export interface Sort {
   readonly column: string;
   readonly order: 'asc' | 'desc';

@@ -1,4 +1,4 @@
-import { Amount } from '@lotbook/ui/Amount';
+import { Amount, AmountRoom } from '@lotbook/ui/Amount';
 import { AssetName, shortened } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
 import { FlagMark } from '@lotbook/ui/FlagMark';
@@ -8,7 +8,7 @@ import { IssueMark } from '@lotbook/ui/IssueMark';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { isFiat } from '@lotbook/model/fiat';
 import { tellingSide, type TellingSide } from '@lotbook/model/telling-side';
 import { categoryWords } from '@lotbook/model/category-words';
@@ -146,12 +146,19 @@ function whyUnknown({ ignored, sent, received, fees }: TransactionRow): string {
 /** Where there is none by nature, nothing stands. */
 const Known = ({ value }: { readonly value: string | null }) => (value === null ? null : <Amount value={value} align />);
 
+/** What the term takes beside the gain, in characters. */
+const termRoom = 7;
+
 /** Where nothing left, there is no gain to know. */
 function Gain({ row }: { readonly row: TransactionRow }) {
+  const room = use(AmountRoom);
   if (row.gainLoss === null && row.term === null) return null;
   return (
     <>
-      {row.term && <Badge>{row.term}</Badge>} <Amount value={row.gainLoss} gain unknown="Not computed yet" align />
+      {row.term && <Badge>{row.term}</Badge>}{' '}
+      <AmountRoom value={row.term ? room - termRoom : room}>
+        <Amount value={row.gainLoss} gain unknown="Not computed yet" align />
+      </AmountRoom>
     </>
   );
 }
