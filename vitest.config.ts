@@ -3,24 +3,37 @@ import { defineConfig } from 'vitest/config';
 /** Code of the web that speaks by streams and channels, which only Node's own context has. */
 const ofStreams = ['apps/web/src/system/follow-news.test.ts', 'apps/web/src/system/sign-in-again.test.ts'];
 
+/** What looks at something a whole process has once: its heap, the names that it gives to statements. */
+const ofAProcess = ['apps/server/src/tasks/quiet-heap.test.ts', 'packages/db/src/prepared.test.ts'];
+
+const node = {
+  // Everyone gets the one copy that Node itself resolves; two copies do not know each other's types.
+  resolve: { alias: { graphql: 'graphql/index.js' } },
+  test: {
+    globalSetup: ['packages/testkit/src/global-setup.ts'],
+    // Nobody waits for a limit that is reached: a backup read back beside three others at work took longer than thirty seconds. Properties that are tried more often take longer.
+    testTimeout: 120_000 * Number(process.env['FUZZ'] ?? 1),
+    hookTimeout: 120_000,
+  },
+};
+
 export default defineConfig({
   test: {
     // Vitest leaves one processor for itself; of two that is half of the machine, and most tests wait for something.
     maxWorkers: '100%',
     projects: [
       {
-        // Everyone gets the one copy that Node itself resolves; two copies do not know each other's types.
-        resolve: { alias: { graphql: 'graphql/index.js' } },
+        ...node,
         test: {
+          ...node.test,
           name: 'node',
-          environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'apps/{server,cli}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: ['packages/testkit/src/global-setup.ts'],
-          // Nobody waits for a limit that is reached: a backup read back beside three others at work took longer than thirty seconds. Properties that are tried more often take longer.
-          testTimeout: 120_000 * Number(process.env['FUZZ'] ?? 1),
-          hookTimeout: 120_000,
+          exclude: ofAProcess,
+          // Files follow each other in one process, which reads the program once: that is a third of the work. The program remembers nobody, and each file has a database of its own.
+          isolate: false,
         },
       },
+      { ...node, test: { ...node.test, name: 'node-alone', include: ofAProcess } },
       {
         test: {
           name: 'web',

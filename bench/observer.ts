@@ -10,6 +10,8 @@ const totals = 'query Totals($accountId: ID!) { gainLossPerYear(accountId: $acco
 export interface Taken {
   readonly ms: number;
   readonly changed: number;
+  /** Until what the figures rest on was stored, too; absent where nothing is stored. */
+  readonly detailsMs?: number;
 }
 
 /** Looks into the database beside the program, which limits how often a person may ask. */
@@ -66,11 +68,18 @@ export class Observer implements AsyncDisposable {
     await this.isCurrent();
     await this.#person.send(totals, { accountId: this.#person.accountId });
     const ms = performance.now() - began;
+    await this.#areDetailsThere();
+    const detailsMs = performance.now() - began;
     const { rows } = await this.#client.query<{ changed: string }>(
       'select count(*) as changed from outcome where account_id = $1 and age(xmin) < age($2::xid)',
       [this.#person.accountId, before],
     );
-    return { ms, changed: Number(rows[0]?.changed) };
+    return { ms, detailsMs, changed: Number(rows[0]?.changed) };
+  }
+
+  async #areDetailsThere(): Promise<void> {
+    const owing = 'select 1 from computation where account_id = $1 and owes_details';
+    while ((await this.#client.query(owing, [this.#person.accountId])).rows.length > 0) await pause(10);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

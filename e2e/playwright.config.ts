@@ -12,7 +12,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
-  // One file looks at every page of every application.
+  // One file looks at every page of every application. It begins first, so that it does not stay behind alone when the others are done.
+  projects: [
+    { name: 'every page', testMatch: 'routes.spec.ts' },
+    { name: 'all else', testIgnore: 'routes.spec.ts' },
+  ],
   reportSlowTests: null,
   use: {
     launchOptions: { executablePath },

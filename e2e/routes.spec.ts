@@ -76,20 +76,28 @@ async function connectClient(): Promise<void> {
   });
 }
 
+/** What a page shows to whoever looks at it or hears it, asked at once: each question waits for its turn in a browser that has much to do. */
+const shown = `(() => {
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => !each.closest('[aria-hidden="true"]') && each.checkVisibility({ visibilityProperty: true }));
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return {
+    place: location.pathname.replace(/(.)\\/$/, '$1'),
+    title: document.title,
+    mainParts: all('main, [role="main"]').length,
+    headings: all('h1:not([role]), [role="heading"][aria-level="1"]').filter((each) => each.getClientRects().length > 0).length,
+    overflow: scrollWidth - clientWidth,
+  };
+})()`;
+
 /** Goes to an address as a link would, and looks at what is there on a wide screen and on a phone; `look` goes on at each size. */
 async function expectPage(page: Page, base: string, address: Address, look?: (page: Page, n: number) => Promise<void>): Promise<void> {
   const { path: part, to = part, title } = address;
-  const place = base + part;
-  await follow(page, base, address);
-  await expect(page.getByRole('main'), `${place} has one main part`).toHaveCount(1);
   // While a part of a page is still being fetched, what stands for it has a heading, too.
-  await expect(page.getByRole('heading', { level: 1 }), `${place} has one heading`).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 1 }), `${place} shows its heading`).toBeVisible();
-  expect(plain(await page.evaluate<string>('location.pathname'))).toBe(plain(base + to));
+  const expected = { place: plain(base + to), title: `${title} | Lotbook`, mainParts: 1, headings: 1, overflow: 0 };
+  await page.evaluate((next) => window.history.pushState(null, '', next), base + part);
   await onBothSizes(page, async ({ width }, n) => {
-    await expect(page, `${place} keeps its title, ${title}`).toHaveTitle(titleOf(title));
-    const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    await expect.poll(overflow, `${place} is wider than ${width} pixels`).toBe(0);
+    const message = `${base + part} on ${width} pixels`;
+    await expect.poll(() => page.evaluate(shown), { message, intervals: [50, 50, 100] }).toEqual(expected);
     await look?.(page, n);
   });
 }
@@ -99,12 +107,6 @@ async function enter(page: Page, base: string): Promise<void> {
   await page.goto(base);
   await expect(page.getByRole('main'), `${base} is there`).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 }), `${base} opens`).not.toHaveText('One moment …', { timeout: 60_000 });
-}
-
-/** Goes to an address without loading the application anew. */
-async function follow(page: Page, base: string, { path: part, title }: Address): Promise<void> {
-  await page.evaluate((next) => window.history.pushState(null, '', next), base + part);
-  await expect(page, `${base + part} has its title`).toHaveTitle(titleOf(title));
 }
 
 const titleOf = (title: string): RegExp => new RegExp(`^${escaped(title)} \\| Lotbook$`);

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { namingPool } from './prepared.ts';
 import type { DB } from './schema.ts';
@@ -63,24 +65,53 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   return { kysely, pool, close: () => kysely.destroy() };
 }
 
-/** Runs `work` in a read-only transaction for the scope: one snapshot, so a page and its totals agree. */
-export function reading<T>(database: Database, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
-  return database.kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      await actFor(transaction, scope);
-      return await work(transaction);
-    });
+/** What is asked for is not stored yet, but will be in a moment: the transaction is begun anew then. */
+export class ComesLater extends AppError {
+  constructor() {
+    super('BUSY', 'What these figures rest on is still being stored. Try again in a moment.');
+  }
 }
 
-/** Runs `work` in a transaction that may write for the scope. Everything or nothing. */
+const [lookMs, patienceMs] = [20, 20_000];
+
+/** Begins work anew for as long as something that it asks for is still to come. */
+async function onceThere<T>(work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work(); // oxlint-disable-line no-await-in-loop -- one try after the other
+    } catch (error) {
+      if (!(error instanceof ComesLater) || Date.now() > until) throw error;
+    }
+    await pause(lookMs); // oxlint-disable-line no-await-in-loop
+  }
+}
+
+/**
+ * Runs `work` in a read-only transaction for the scope: one snapshot, so a page and its totals agree. It may be run again, where it reads outcomes (`detailsAreThere`): whoever hands anything
+ * out meanwhile asks for those first.
+ */
+export function reading<T>(database: Database, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+  return onceThere(() =>
+    database.kysely
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (transaction) => {
+        await actFor(transaction, scope);
+        return await work(transaction);
+      }),
+  );
+}
+
+/** Runs `work` in a transaction that may write for the scope. Everything or nothing. It may be run again, like that of `reading`. */
 export function writing<T>(database: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.kysely.transaction().execute(async (transaction) => {
-    await actFor(transaction, scope);
-    return await work(transaction as unknown as Tx);
-  });
+  return onceThere(() =>
+    database.kysely.transaction().execute(async (transaction) => {
+      await actFor(transaction, scope);
+      return await work(transaction as unknown as Tx);
+    }),
+  );
 }
 
 /** Gives the rest of the transaction's statements a minute: what takes everything of a large source is more than a page may ask for. */

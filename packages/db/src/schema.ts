@@ -302,6 +302,7 @@ export interface Computation {
   generation: number;
   input_digest: string | null;
   input_version: number;
+  owes_details: Generated<boolean>;
   phase: string | null;
   started_at: Generated<string>;
   status: string;

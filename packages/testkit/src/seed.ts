@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writing, type Database, type Scope } from '@lotbook/db/database';
+import { writing, type Database, type Scope, type Tx } from '@lotbook/db/database';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 
 export interface SeededAccount {
@@ -10,31 +10,47 @@ export interface SeededAccount {
   readonly scope: Scope & { readonly accountId: AccountId; readonly userId: UserId };
 }
 
+interface Details {
+  readonly name?: string;
+  readonly timeZone?: string;
+  readonly taxYear?: number;
+}
+
 /** A person with a tax account of their own. */
-export async function seedAccount(
-  database: Database,
-  options: { readonly name?: string; readonly timeZone?: string; readonly taxYear?: number } = {},
-): Promise<SeededAccount> {
+export async function seedAccount(database: Database, details: Details = {}): Promise<SeededAccount> {
+  const seeded = newAccount();
+  await writing(database, { ...seeded.scope, identity: seeded.identity }, (tx) => insertAccounts(tx, [seeded], details));
+  return seeded;
+}
+
+/** Somebody who is nowhere yet. */
+export function newAccount(): SeededAccount {
   const accountId = randomUUID() as AccountId;
   const userId = randomUUID() as UserId;
-  const identity = { issuer: 'https://id.example', subject: userId };
-  await writing(database, { accountId, userId, identity }, async (tx) => {
-    await tx
-      .insertInto('app_user')
-      .values({ id: userId, ...identity, email: `${userId}@example.com`, email_verified: true })
-      .execute();
-    await tx
-      .insertInto('account')
-      .values({
+  return { accountId, userId, identity: { issuer: 'https://id.example', subject: userId }, scope: { accountId, userId } };
+}
+
+/** Several at once are a matter for the owner of the database: each sees their own rows alone. */
+export async function insertAccounts(tx: Tx, seeded: readonly SeededAccount[], { name, timeZone, taxYear }: Details = {}): Promise<void> {
+  await tx
+    .insertInto('app_user')
+    .values(seeded.map(({ userId, identity }) => ({ id: userId, ...identity, email: `${userId}@example.com`, email_verified: true })))
+    .execute();
+  await tx
+    .insertInto('account')
+    .values(
+      seeded.map(({ accountId, userId }) => ({
         id: accountId,
-        name: options.name ?? 'Ada Lovelace',
-        type: 'TaxPayer',
+        name: name ?? 'Ada Lovelace',
+        type: 'TaxPayer' as const,
         owner_id: userId,
-        time_zone: options.timeZone ?? 'UTC',
-        tax_year: options.taxYear ?? 2025,
-      })
-      .execute();
-    await tx.insertInto('account_member').values({ account_id: accountId, user_id: userId, role: 'owner' }).execute();
-  });
-  return { accountId, userId, identity, scope: { accountId, userId } };
+        time_zone: timeZone ?? 'UTC',
+        tax_year: taxYear ?? 2025,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('account_member')
+    .values(seeded.map(({ accountId, userId }) => ({ account_id: accountId, user_id: userId, role: 'owner' as const })))
+    .execute();
 }

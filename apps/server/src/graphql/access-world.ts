@@ -3,9 +3,11 @@ import { roles, type Role } from '@lotbook/access/permissions';
 import { clientRole } from '@lotbook/access/client-role';
 import type { AppId } from '@lotbook/access/applications';
 import { writing, type Database } from '@lotbook/db/database';
+import type { DB } from '@lotbook/db/schema';
 import type { AccountId } from '@lotbook/model/ids';
 import { addLink } from '@lotbook/db/stores/preparer-links';
-import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { insertAccounts, newAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql, type UpdateObject } from 'kysely';
 
 /** Somebody who asks, for an account, and what they are there by right: undefined for nothing. For tests. */
 export interface Case {
@@ -21,45 +23,50 @@ export interface Case {
 
 /** People of every role, at their own account, a disabled one, a preparer and its clients of every kind, a reporting office and its client. */
 export async function accessWorld(database: Database): Promise<readonly Case[]> {
-  const [own, disabled, foreign, firm] = [await seedAccount(database), await seedAccount(database), await seedAccount(database), await seedAccount(database)];
-  const clients = {
-    consented: await seedAccount(database),
-    refusing: await seedAccount(database),
-    kept: await seedAccount(database),
-    paid: await seedAccount(database),
-  };
-  const [closed, office, reported] = [await seedAccount(database), await seedAccount(database), await seedAccount(database)];
-  const people = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, role === 'owner' ? own : await seedAccount(database)] as const)));
-  const team = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, role === 'owner' ? firm : await seedAccount(database)] as const)));
-  const limited = await seedAccount(database);
-
-  for (const role of roles) {
-    if (role !== 'owner') await join(database, own.accountId, people[role]!, role);
-    await join(database, disabled.accountId, people[role]!, role);
-    if (role !== 'owner') await join(database, firm.accountId, team[role]!, role);
-  }
-  await join(database, firm.accountId, limited, 'full', [clients.refusing.accountId]);
-  await writing(database, { accountId: disabled.accountId }, async (tx) => {
-    await tx.updateTable('account').set({ disabled: true, owner_id: own.userId }).where('id', '=', disabled.accountId).execute();
-  });
-  await writing(database, { accountId: closed.accountId }, (tx) =>
-    tx.updateTable('account').set({ disabled: true }).where('id', '=', closed.accountId).execute(),
-  );
-  await writing(database, firm.scope, async (tx) => {
-    await tx.updateTable('account').set({ type: 'TaxPreparer' }).where('id', '=', firm.accountId).execute();
-    const link = (client: SeededAccount, more: object) =>
-      addLink(tx, { id: randomUUID(), preparerAccountId: firm.accountId, clientAccountId: client.accountId, clientName: 'Client', ...more });
-    await link(clients.consented, { clientConsent: true });
-    await link(clients.refusing, { clientConsent: false });
-    await link(clients.kept, { preparerOnly: true });
-    await link(clients.paid, { clientConsent: true, billingEntity: 'preparer' });
-    await link(closed, { clientConsent: true });
-  });
-
-  await writing(database, office.scope, async (tx) => {
-    await tx.updateTable('account').set({ type: 'TirAdmin' }).where('id', '=', office.accountId).execute();
-    const link = { id: randomUUID(), preparerAccountId: office.accountId, clientAccountId: reported.accountId, clientName: 'Client', clientConsent: true };
-    await addLink(tx, link);
+  const [own, disabled, foreign, firm] = [newAccount(), newAccount(), newAccount(), newAccount()];
+  const [closed, office, reported, limited] = [newAccount(), newAccount(), newAccount(), newAccount()];
+  const clients = { consented: newAccount(), refusing: newAccount(), kept: newAccount(), paid: newAccount() };
+  const people = Object.fromEntries(roles.map((role) => [role, role === 'owner' ? own : newAccount()]));
+  const team = Object.fromEntries(roles.map((role) => [role, role === 'owner' ? firm : newAccount()]));
+  const everybody = [
+    own,
+    disabled,
+    foreign,
+    firm,
+    closed,
+    office,
+    reported,
+    limited,
+    ...Object.values(clients),
+    ...Object.values(people),
+    ...Object.values(team),
+  ];
+  const others = roles.filter((role) => role !== 'owner');
+  const members = [
+    ...others.map((role) => joined(own.accountId, people[role]!, role)),
+    ...roles.map((role) => joined(disabled.accountId, people[role]!, role)),
+    ...others.map((role) => joined(firm.accountId, team[role]!, role)),
+    joined(firm.accountId, limited, 'full', [clients.refusing.accountId]),
+  ];
+  // All at once, as the owner of the database: a world is made after every call that changed something.
+  await writing(database, {}, async (tx) => {
+    await sql`set local role none`.execute(tx);
+    await insertAccounts(tx, [...new Set(everybody)]);
+    await tx.insertInto('account_member').values(members).execute();
+    const change = (changed: SeededAccount, values: UpdateObject<DB, 'account'>) =>
+      tx.updateTable('account').set(values).where('id', '=', changed.accountId).execute();
+    await change(disabled, { disabled: true, owner_id: own.userId });
+    await change(closed, { disabled: true });
+    await change(firm, { type: 'TaxPreparer' });
+    await change(office, { type: 'TirAdmin' });
+    const link = (preparer: SeededAccount, client: SeededAccount, more: object) =>
+      addLink(tx, { id: randomUUID(), preparerAccountId: preparer.accountId, clientAccountId: client.accountId, clientName: 'Client', ...more });
+    await link(firm, clients.consented, { clientConsent: true });
+    await link(firm, clients.refusing, { clientConsent: false });
+    await link(firm, clients.kept, { preparerOnly: true });
+    await link(firm, clients.paid, { clientConsent: true, billingEntity: 'preparer' });
+    await link(firm, closed, { clientConsent: true });
+    await link(office, reported, { clientConsent: true });
   });
 
   const at = (title: string, { accountId }: { readonly accountId: string }, role: Role | undefined, more: Partial<Case> & Pick<Case, 'asking'>): Case => ({
@@ -98,11 +105,9 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
   ];
 }
 
-async function join(database: Database, accountId: AccountId, person: SeededAccount, role: Role, clientIds?: readonly string[]): Promise<void> {
-  await writing(database, { accountId }, (tx) =>
-    tx
-      .insertInto('account_member')
-      .values({ account_id: accountId, user_id: person.userId, role, client_account_ids: clientIds ? [...clientIds] : null })
-      .execute(),
-  );
-}
+const joined = (accountId: AccountId, person: SeededAccount, role: Role, clientIds?: readonly string[]) => ({
+  account_id: accountId,
+  user_id: person.userId,
+  role,
+  client_account_ids: clientIds ? [...clientIds] : null,
+});

@@ -1,6 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database.ts';
+import { ComesLater, type Db, type Tx } from '../database.ts';
+import { lockAccount } from './accounts.ts';
 
 /** Tells whoever waits for figures of newer ones, and of computations that failed, by the account's id, once that is committed. */
 export const figuresChannel = 'lotbook_figures';
@@ -25,6 +26,8 @@ export interface Computation {
   readonly inputDigest: string | null;
   readonly startedAt: string;
   readonly finishedAt: string | null;
+  /** Its figures are shown, and some outcomes that they rest on are still being stored. */
+  readonly owesDetails: boolean;
 }
 
 const columns = [
@@ -39,6 +42,7 @@ const columns = [
   'input_digest as inputDigest',
   'started_at as startedAt',
   'finished_at as finishedAt',
+  'owes_details as owesDetails',
 ] as const;
 
 export async function findComputation(db: Db, accountId: AccountId, generation: number): Promise<Computation | undefined> {
@@ -107,16 +111,32 @@ const tellOfFigures = async (tx: Tx, accountId: AccountId): Promise<void> => {
   await sql`select pg_notify(${figuresChannel}, ${accountId})`.execute(tx);
 };
 
-/** Ends the generation; commits together with its results, so that readers see both or neither. The former ones are forgotten. @returns false when a newer one has taken over: then this one may not be shown. */
+/**
+ * Ends the generation; commits together with its results, so that readers see both or neither, but for outcomes that it still owes. The former ones are forgotten. @returns false when a
+ * newer one has taken over: then this one may not be shown.
+ */
 export async function showGeneration(
   tx: Tx,
   accountId: AccountId,
   generation: number,
-  made: { readonly engine: string; readonly inputDigest: string; readonly inputVersion: number },
+  {
+    engine,
+    inputDigest,
+    inputVersion,
+    owesDetails,
+  }: Pick<Computation, 'inputVersion' | 'owesDetails'> & { readonly engine: string; readonly inputDigest: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('computation')
-    .set({ status: 'done', phase: null, finished_at: sql`now()`, engine: made.engine, input_digest: made.inputDigest, input_version: made.inputVersion })
+    .set({
+      status: 'done',
+      phase: null,
+      finished_at: sql`now()`,
+      engine,
+      input_digest: inputDigest,
+      input_version: inputVersion,
+      owes_details: owesDetails,
+    })
     .where('account_id', '=', accountId)
     .where('generation', '=', generation)
     .where('status', '=', 'running')
@@ -126,4 +146,20 @@ export async function showGeneration(
   await tx.deleteFrom('computation').where('account_id', '=', accountId).where('generation', '<', generation).execute();
   await tellOfFigures(tx, accountId);
   return true;
+}
+
+/** The outcomes that the shown generation owed are stored; commits together with them. @returns false when a newer one was begun, which may have read what was stored before: then they may not be. */
+export async function settleDetails(tx: Tx, accountId: AccountId, generation: number): Promise<boolean> {
+  // Whoever begins one locks the account, too.
+  await lockAccount(tx, accountId);
+  const newest = await newestComputation(tx, accountId);
+  if (newest?.generation !== generation) return false;
+  await tx.updateTable('computation').set({ owes_details: false }).where('account_id', '=', accountId).where('generation', '=', generation).execute();
+  return true;
+}
+
+/** Whoever reads outcomes asks this first: where some of those that the shown figures rest on are still being stored, it begins anew once they are. */
+export async function detailsAreThere(db: Db, accountId: AccountId): Promise<void> {
+  const owing = await db.selectFrom('computation').select('generation').where('account_id', '=', accountId).where('owes_details', '=', true).executeTakeFirst();
+  if (owing) throw new ComesLater();
 }

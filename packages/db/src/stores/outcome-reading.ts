@@ -3,6 +3,7 @@ import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { detailsAreThere } from './computations.ts';
 import { inPieces } from './in-pieces.ts';
 import { keptOutcome, unpackOutcome, unpackTaxed, type OutcomeDetail } from './packed-outcome.ts';
 
@@ -33,6 +34,7 @@ const besides = ({ at, externalId, hash, memo }: OutcomeRow) => ({ at, externalI
 
 /** The outcome of a transaction; undefined where nothing was computed of it. */
 export async function outcomeOf(db: Db, accountId: AccountId, transactionId: string): Promise<ReadOutcome | undefined> {
+  await detailsAreThere(db, accountId);
   const { rows } = await sql<OutcomeRow>`
     select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId", t.tx_hash as hash, t.memo
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
@@ -43,6 +45,7 @@ export async function outcomeOf(db: Db, accountId: AccountId, transactionId: str
 /** The outcomes of some transactions; those of which nothing was computed are left out. */
 export async function outcomesOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<readonly ReadOutcome[]> {
   if (transactionIds.length === 0) return [];
+  await detailsAreThere(db, accountId);
   const { rows } = await sql<OutcomeRow>`
     select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId", t.tx_hash as hash, t.memo
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
@@ -57,6 +60,7 @@ export async function outcomesOfCategories(
   { from, to }: Pick<OutcomeWindow, 'from' | 'to'>,
   categories: readonly Category[],
 ): Promise<readonly OutcomeDetail[]> {
+  await detailsAreThere(db, accountId);
   const { rows } = await sql<Pick<OutcomeRow, 'id' | 'at' | 'detail'>>`select o.transaction_id as id, o.at, o.detail
     from transaction_figure f join outcome o on o.account_id = f.account_id and o.at = f.at and o.transaction_id = f.transaction_id
     where f.account_id = ${accountId} and f.category = any(${[...categories]}::text[]) and f.at >= ${from}::timestamptz and f.at < ${to}::timestamptz`.execute(
@@ -87,6 +91,7 @@ export async function* taxedBetween(
   accountId: AccountId,
   { from, to, asset }: Pick<OutcomeWindow, 'from' | 'to'> & { readonly asset?: string },
 ): AsyncGenerator<readonly Pick<OutcomeDetail, 'disposals' | 'income'>[]> {
+  await detailsAreThere(db, accountId);
   const naming = asset === undefined ? sql`` : sql`and strpos(o.detail, ${JSON.stringify(asset)}) > 0`;
   const query = sql<Pick<OutcomeRow, 'id' | 'at' | 'detail'>>`
     select o.transaction_id as id, o.at, o.detail from outcome o
@@ -103,12 +108,13 @@ export async function* keptOutcomesBetween(db: Db, accountId: AccountId, window:
   for await (const rows of rowsBetween(db, accountId, window)) yield rows.map((row) => ({ outcome: keptOutcome(row.id, row.at, row.detail), ...besides(row) }));
 }
 
-function rowsBetween(db: Db, accountId: AccountId, { from, to, taxedOnly }: OutcomeWindow): AsyncIterable<readonly OutcomeRow[]> {
+async function* rowsBetween(db: Db, accountId: AccountId, { from, to, taxedOnly }: OutcomeWindow): AsyncIterable<readonly OutcomeRow[]> {
+  await detailsAreThere(db, accountId);
   const taxed = taxedOnly ? sql`and (o.disposals > 0 or o.income > 0 or o.gifts > 0)` : sql``;
   const query = sql<OutcomeRow>`
     select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId", t.tx_hash as hash, t.memo
     from outcome o left join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
     where o.account_id = ${accountId} and o.at >= ${from}::timestamptz and o.at < ${to}::timestamptz ${taxed}
     order by o.at, o.transaction_id`;
-  return inPieces(db, query, atOnce);
+  yield* inPieces(db, query, atOnce);
 }

@@ -45,7 +45,10 @@ test('where the planner takes the tables for empty, issues of many transactions 
   const numbers = Array.from({ length: 1_000 }, (_, n) => n);
   const read = await writingBulk(database.current, scope, async (bulk) => {
     await replaceOutcomes(bulk, accountId, { going: [], changed: [], coming: numbers.map((n) => lacking(n, 'first')) });
-    const changed = numbers.map((n): Changed => ({ packed: lacking(n, 'then'), figure: 'same', told: undefined, issues: 'other' }));
+    const changed = numbers.map((n): Changed => {
+      const now = lacking(n, 'then');
+      return { now, packed: now, figure: 'same', told: undefined, issues: 'other' };
+    });
     await replaceOutcomes(bulk, accountId, { going: [], changed, coming: [] });
     const { rows: told } = await sql<{ message: string; count: number }>`select message, count(*) from issue group by message`.execute(bulk.tx);
     expect(told).toEqual([{ message: 'then', count: 1000 }]);

@@ -5,7 +5,7 @@ import type { BulkTx, Cell, Step } from '../bulk.ts';
 import type { Tx } from '../database.ts';
 import { addingFigures, changingFigures, figureCells, figureColumns, removingFigures, type FigureFate, type Staged } from './figure-rows.ts';
 import { issueCells, stakeCells, stakesOf } from './issue-cells.ts';
-import type { PackedOutcome } from './outcomes.ts';
+import type { DatedOutcome, PackedOutcome } from './outcomes.ts';
 import { figureOf, type FigureChange, type TransactionFigure } from './transaction-figure.ts';
 
 /** A stored outcome as far as it takes to remove it. */
@@ -19,7 +19,9 @@ export type IssuesChange = 'same' | 'new' | 'other';
 
 /** An outcome that takes the place of another one of the same transaction and instant, and what beside it is as it was. */
 export interface Changed {
-  readonly packed: PackedOutcome;
+  readonly now: DatedOutcome;
+  /** Absent where its details stay those of the former one for now. */
+  readonly packed: PackedOutcome | undefined;
   readonly figure: FigureChange;
   /** What it says, where it is not the same. */
   readonly told: TransactionFigure | undefined;
@@ -38,16 +40,17 @@ export interface Replacement {
  */
 export async function replaceOutcomes(bulk: BulkTx, accountId: AccountId, { going, changed, coming }: Replacement): Promise<void> {
   if (going.length + changed.length + coming.length === 0) return;
-  const outcomes = [...changed.map(({ packed }) => packed), ...coming];
+  const packed = changed.flatMap((each) => each.packed ?? []);
+  const outcomes = [...packed, ...coming];
   const news = coming.filter(({ outcome }) => outcome.entries.length > 0);
-  const told = [...changed.flatMap(({ packed, issues }) => (issues === 'same' ? [] : [packed])), ...coming];
+  const told = [...changed.flatMap(({ now, issues }) => (issues === 'same' ? [] : [now])), ...coming];
   const troubled = told.filter(({ outcome }) => outcome.issues.length > 0);
   const staked = told.filter(({ outcome }) => stakesOf(outcome).length > 0);
   const has = (fate: FigureFate): boolean => changed.some(({ figure }) => figure === fate);
   const account = sql.lit(accountId);
   const [batch, making] = nextBatch(bulk.tx);
-  const leaving: readonly OutcomeMark[] = [...going, ...changed.map(markOf)];
-  const untold = [...going, ...changed.flatMap((each) => (each.issues === 'other' ? [markOf(each)] : []))];
+  const leaving: readonly OutcomeMark[] = [...going, ...packed.map(markOf)];
+  const untold = [...going, ...changed.flatMap((each) => (each.issues === 'other' ? [markOf(each.now)] : []))];
   const staged: Staged = (columns, fate) =>
     sql`(select ${columns} from staged_outcome where batch = ${sql.lit(batch)} and figure = ${sql.lit(fate)} offset 0) s`;
   await bulk.send([
@@ -89,11 +92,11 @@ const noFigure = figureColumns.slice(2).map(() => undefined);
 function* stagedRows({ going, changed, coming }: Replacement, batch: number): Generator<readonly Cell[]> {
   const fate = (figure: FigureFate): readonly Cell[] => [figure, batch];
   for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone')];
-  for (const { packed, figure, told } of changed) if (figure !== 'same') yield [...figureCells(packed, told), ...fate(figure)];
-  for (const packed of coming) yield [...figureCells(packed, figureOf(packed.outcome)), ...fate('none')];
+  for (const { now, figure, told } of changed) if (figure !== 'same') yield [...figureCells(now, told), ...fate(figure)];
+  for (const now of coming) yield [...figureCells(now, figureOf(now.outcome)), ...fate('none')];
 }
 
-const markOf = ({ packed: { outcome, at } }: Changed): OutcomeMark => ({ id: outcome.transactionId, at });
+const markOf = ({ outcome, at }: DatedOutcome): OutcomeMark => ({ id: outcome.transactionId, at });
 
 /**
  * The rows of some transactions, named one by one: a join with what is staged may go through all rows of the account once for each of them, where the planner takes the table for empty, as it was a
@@ -133,7 +136,7 @@ function* outcomeRows(outcomes: readonly PackedOutcome[]): Generator<readonly Ce
 
 const issueColumns = ['at', 'transaction_id', 'position', 'code', 'severity', 'asset', 'message', 'low', 'high', 'when_sold'] as const;
 
-function* issueRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
+function* issueRows(outcomes: readonly DatedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
     for (const [position, issue] of outcome.issues.entries()) yield [at, outcome.transactionId, position, ...issueCells(issue)];
   }
@@ -141,7 +144,7 @@ function* issueRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell
 
 const stakeColumns = ['at', 'transaction_id', 'position', 'issue_transaction_id', 'code', 'asset', 'worth'] as const;
 
-function* stakeRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
+function* stakeRows(outcomes: readonly DatedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
     for (const [position, stake] of stakesOf(outcome).entries()) yield [at, outcome.transactionId, position, ...stakeCells(stake)];
   }

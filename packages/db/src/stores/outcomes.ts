@@ -47,12 +47,15 @@ export interface StoredDigest extends OutcomeDigest {
   readonly ms: number;
   /** Whether the transaction counts for tax, and so has a figure. */
   readonly hasFigure: boolean;
+  /** A computation ended before it stored all outcomes that its figures rest on: beside any of them may stand something else than it says. */
+  readonly isDoubtful: boolean;
 }
 
 /** The digest of every stored outcome, by transaction. */
 export async function storedDigests(db: Db, accountId: AccountId): Promise<Map<string, StoredDigest>> {
-  const { rows } = await sql<{ id: string; ms: number; digests: string; hasFigure: boolean }>`
-    select transaction_id as id, (extract(epoch from at) * 1000)::float8 as ms, encode(digest, 'hex') as digests, incoming + outgoing + fees > 0 as "hasFigure"
+  const { rows } = await sql<Omit<StoredDigest, keyof OutcomeDigest> & { id: string; digests: string }>`
+    select transaction_id as id, (extract(epoch from at) * 1000)::float8 as ms, encode(digest, 'hex') as digests, incoming + outgoing + fees > 0 as "hasFigure",
+      exists (select from computation where account_id = ${accountId} and owes_details) as "isDoubtful"
     from outcome where account_id = ${accountId}`.execute(db);
   return new Map(rows.map(({ id, digests, ...row }) => [id, { ...row, digest: digests.slice(0, digestDigits), issuesDigest: digests.slice(digestDigits) }]));
 }

@@ -12,7 +12,7 @@ import { count, noTotals, type OutcomeTotals, type TaxYearOf } from './outcome-t
 import { replaceOutcomes, type Changed, type IssuesChange, type OutcomeMark } from './outcome-rows.ts';
 import { noIssues, packed, storedDigests, type DatedOutcome, type PackedOutcome, type StoredDigest } from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
-import { figureChange, figureOf } from './transaction-figure.ts';
+import { figureChange, figureOf, type FigureChange } from './transaction-figure.ts';
 import { storedTotals, storeTotals } from './totals.ts';
 
 /** How what a computation says is to be read: which source it means by a name, and how the account's place counts years. */
@@ -59,13 +59,14 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
       const before = stored.get(id);
       stored.delete(id);
       if (before === undefined) await replacing.add(now);
-      else if (before.digest === now.digest) await replacing.breathe();
+      else if (before.digest === now.digest && !before.isDoubtful) await replacing.breathe();
       else if (instantFromMs(before.ms) === dated.at) {
         await replacing.change({
+          now,
           packed: now,
-          figure: before.hasFigure ? 'other' : now.outcome.entries.length > 0 ? 'none' : 'same',
+          figure: figureBeside(before, now.outcome.entries.length > 0),
           told: figureOf(now.outcome),
-          issues: before.issuesDigest === now.issuesDigest ? 'same' : before.issuesDigest === noIssues ? 'new' : 'other',
+          issues: issuesBeside(before, now.issuesDigest),
         });
       } else {
         await replacing.remove(markOf(id, before));
@@ -81,29 +82,62 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
   return written > were ? written : 0;
 }
 
+function figureBeside({ hasFigure, isDoubtful }: StoredDigest, counts: boolean): FigureChange {
+  if (isDoubtful) return counts ? 'none' : 'other';
+  return hasFigure ? 'other' : counts ? 'none' : 'same';
+}
+
+function issuesBeside({ issuesDigest, isDoubtful }: StoredDigest, now: string): IssuesChange {
+  if (isDoubtful) return 'other';
+  return issuesDigest === now ? 'same' : issuesDigest === noIssues ? 'new' : 'other';
+}
+
 /** Lets the planner know of outcomes that were added. */
 export const noteOutcomes = (tx: Tx, added: number): Promise<void> => noteLoaded(tx, added, ['transaction_figure', 'outcome', 'issue', 'stake', 'lot']);
 
-/** Stores what is different. The totals follow from what goes and what comes. */
-export async function storeChange(bulk: BulkTx, accountId: AccountId, change: ResultChange, { sourceIdOf, taxYearOf }: Reading): Promise<void> {
+/** Outcomes that are written at once: few at first, so that the database begins soon; later so many that its seven statements are worth it, and more where it is still busy. */
+const [FIRST, ENOUGH, MOST] = [250, 750, 2_000];
+
+/** Outcomes that were changed, by transaction: what is shown of them is stored, the rest is not. */
+export type OwedDetails = Map<TransactionId, DatedOutcome>;
+
+/** Of a change so many outcomes are stored with all that they say before any is owed. */
+const OWED_AFTER = FIRST;
+
+/** Stores what is different. The totals follow from what goes and what comes. Where `owed` is given, it takes up the outcomes of a wide change whose details are to be stored later. */
+export async function storeChange(
+  bulk: BulkTx,
+  accountId: AccountId,
+  change: ResultChange,
+  { sourceIdOf, taxYearOf }: Reading,
+  owed?: OwedDetails,
+): Promise<void> {
   let totals: OutcomeTotals | undefined;
+  let changed = 0;
   await using replacing = new Replacing(bulk, accountId);
   for await (const piece of change.changed) {
     for (const { before, now: dated } of piece) {
       totals ??= await storedTotals(bulk.tx, accountId, taxYearOf);
       if (before) count(totals, before.outcome, -1);
       count(totals, dated.outcome, 1);
-      const now = packed(dated, sourceIdOf);
-      if (before?.at === dated.at) await replacing.change(changedFrom(before.outcome, now));
-      else {
+      const id = dated.outcome.transactionId;
+      if (before?.at === dated.at) {
+        changed += 1;
+        const isOwed = owed !== undefined && changed > OWED_AFTER;
+        if (isOwed) owed.set(id, dated);
+        else owed?.delete(id);
+        await replacing.change(changedFrom(before.outcome, dated, isOwed ? undefined : packed(dated, sourceIdOf)));
+      } else {
+        owed?.delete(id);
         if (before) await replacing.remove(markIn(before));
-        await replacing.add(now);
+        await replacing.add(packed(dated, sourceIdOf));
       }
     }
   }
   for (const before of change.gone()) {
     totals ??= await storedTotals(bulk.tx, accountId, taxYearOf);
     count(totals, before.outcome, -1);
+    owed?.delete(before.outcome.transactionId);
     await replacing.remove(markIn(before));
   }
   await replacing.end();
@@ -113,10 +147,18 @@ export async function storeChange(bulk: BulkTx, accountId: AccountId, change: Re
   await changeLots(bulk, accountId, { gone: withIds(gone, sourceIdOf), come: withIds(come, sourceIdOf) });
 }
 
-function changedFrom(before: TransactionOutcome, now: PackedOutcome): Changed {
+/** Stores the details of outcomes of which everything else is stored. */
+export async function storeDetails(bulk: BulkTx, accountId: AccountId, owed: OwedDetails, sourceIdOf: SourceIdOf): Promise<void> {
+  await using replacing = new Replacing(bulk, accountId);
+  for (const now of owed.values()) await replacing.change({ now, packed: packed(now, sourceIdOf), figure: 'same', told: undefined, issues: 'same' });
+  await replacing.end();
+}
+
+function changedFrom(before: TransactionOutcome, now: DatedOutcome, detail: PackedOutcome | undefined): Changed {
   const told = figureOf(now.outcome);
   return {
-    packed: now,
+    now,
+    packed: detail,
     figure: figureChange(figureOf(before), told),
     told,
     issues: issuesChange(before, now.outcome),
@@ -136,8 +178,6 @@ const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as T
 
 const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] => lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
 
-/** Outcomes that are written at once: few at first, so that the database begins soon; later so many that its seven statements are worth it, and more where it is still busy. */
-const [FIRST, ENOUGH, MOST] = [250, 750, 2_000];
 /** So many outcomes are made before the connection gets its turn. */
 const BREATH = 200;
 

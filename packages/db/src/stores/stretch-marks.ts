@@ -1,6 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
+import { detailsAreThere } from './computations.ts';
 import { decidedOf } from './records.ts';
 
 /** Digests of rows by stretches of time: of the one that begins with the first bound under 1, of what lies before it under 0. A stretch without rows has none. */
@@ -15,8 +16,14 @@ export interface MarkedTime {
 }
 
 /** Of what was computed of transactions. The database makes them, so that nothing is read that is as it was. */
-export const outcomeMarks = (db: Db, accountId: AccountId, time: MarkedTime): Promise<StretchMarks> =>
-  marks(db, time, sql`select o.transaction_id as id, o.at, o.detail as said from outcome o where o.account_id = ${accountId} and ${within(sql`o.at`, time)}`);
+export async function outcomeMarks(db: Db, accountId: AccountId, time: MarkedTime): Promise<StretchMarks> {
+  await detailsAreThere(db, accountId);
+  return marks(
+    db,
+    time,
+    sql`select o.transaction_id as id, o.at, o.detail as said from outcome o where o.account_id = ${accountId} and ${within(sql`o.at`, time)}`,
+  );
+}
 
 /** Of transactions with the decisions that are in force; what people note beside them is none of it. */
 export const inputMarks = (db: Db, accountId: AccountId, time: MarkedTime): Promise<StretchMarks> =>

@@ -133,5 +133,5 @@ describe('a rule run upon chosen transactions', () => {
     await services.workOff();
     expect((await bulkEdits(services, ada, ada.accountId))[0]).toMatchObject({ status: 'failed', message: 'There is no such rule in this account.' });
     expect((await categories())['row 1']).toBe('transfer_standard');
-  }, 60_000);
+  });
 });

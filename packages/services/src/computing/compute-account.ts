@@ -1,11 +1,11 @@
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
-import { beginComputation, failComputation, newestComputation, reportComputation, showGeneration } from '@lotbook/db/stores/computations';
+import { beginComputation, failComputation, newestComputation, reportComputation, settleDetails, showGeneration } from '@lotbook/db/stores/computations';
 import { heldAssets } from '@lotbook/db/stores/figures';
 import { hasAlerts } from '@lotbook/db/stores/planning-alerts';
 import { noteDuplicates } from '@lotbook/db/stores/possible-duplicates';
-import { noteOutcomes, storeChange, storeResult } from '@lotbook/db/stores/results';
+import { noteOutcomes, storeChange, storeDetails, storeResult, type OwedDetails, type Reading } from '@lotbook/db/stores/results';
 import { engineVersion } from '@lotbook/engine/compute';
 import { assert } from '@lotbook/model/errors';
 import type { AccountId, AssetId } from '@lotbook/model/ids';
@@ -81,7 +81,7 @@ function begin(services: Services, accountId: AccountId): Promise<Begun | undefi
     const version = await inputVersion(tx, accountId);
     const newest = await newestComputation(tx, accountId);
     if (await areFilesComing(tx, accountId)) return undefined;
-    if (newest?.generation === account.generation && newest.inputVersion === version && newest.engine === engineVersion) {
+    if (newest?.generation === account.generation && !newest.owesDetails && newest.inputVersion === version && newest.engine === engineVersion) {
       await releaseWaiting(services.queue, tx, accountId);
       return undefined;
     }
@@ -132,12 +132,18 @@ class Computing {
     const isEdit = since.put.length <= MOST_EDITED;
     const changed = isEdit ? change.changed : [...change.changed];
     const early = isEdit ? undefined : await this.#answers(needs());
-    await this.#store(made, async (bulk) => {
-      await storeChange(bulk, this.#accountId, { ...change, changed }, ledger.reading);
-      const answers = early ?? (await this.#answers(needs()));
-      if (answers.length > 0) await storeChange(bulk, this.#accountId, ledger.answer(answers), ledger.reading);
-      await noteDuplicates(bulk.tx, this.#accountId, [...since.put.map(({ id }) => id), ...since.removed]);
-    });
+    const owed: OwedDetails = new Map();
+    await this.#store(
+      made,
+      async (bulk) => {
+        await storeChange(bulk, this.#accountId, { ...change, changed }, ledger.reading, isEdit ? owed : undefined);
+        const answers = early ?? (await this.#answers(needs()));
+        if (answers.length > 0) await storeChange(bulk, this.#accountId, ledger.answer(answers), ledger.reading, isEdit ? owed : undefined);
+        await noteDuplicates(bulk.tx, this.#accountId, [...since.put.map(({ id }) => id), ...since.removed]);
+      },
+      owed,
+    );
+    if (owed.size > 0) await this.#settle(owed, ledger.reading);
     ledger.generation = this.#begun.generation;
     return ledger;
   }
@@ -213,17 +219,31 @@ class Computing {
     );
   }
 
-  /** Results and what is shown of them commit together. */
-  async #store(of: () => Promise<{ readonly inputDigest: string; readonly inputVersion: number }>, write: (bulk: BulkTx) => Promise<void>): Promise<void> {
+  /** Results and what is shown of them commit together; what is `owed` after it comes later. */
+  async #store(
+    of: () => Promise<{ readonly inputDigest: string; readonly inputVersion: number }>,
+    write: (bulk: BulkTx) => Promise<void>,
+    owed?: OwedDetails,
+  ): Promise<void> {
     const { generation } = this.#begun;
     const derive = async (bulk: BulkTx): Promise<void> => {
       await write(bulk);
-      if (!(await showGeneration(bulk.tx, this.#accountId, generation, { engine: engineVersion, ...(await of()) }))) throw new TakenOver();
+      const made = { engine: engineVersion, ...(await of()), owesDetails: owed !== undefined && owed.size > 0 };
+      if (!(await showGeneration(bulk.tx, this.#accountId, generation, made))) throw new TakenOver();
       await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
       if (await hasAlerts(bulk.tx, this.#accountId)) await this.#services.queue.enqueue(bulk.tx, { kind: 'alerts', accountId: this.#accountId });
       if (this.#hasMore) await this.#services.queue.enqueue(bulk.tx, { kind: 'backfill', accountId: this.#accountId });
     };
     await writingBulk(this.#services.database, { accountId: this.#accountId }, derive, 'derived');
+  }
+
+  /** Stores what the figures shown rest on, for which whoever asks for it waits. */
+  async #settle(owed: OwedDetails, { sourceIdOf }: Reading): Promise<void> {
+    const settle = async (bulk: BulkTx): Promise<void> => {
+      await storeDetails(bulk, this.#accountId, owed, sourceIdOf);
+      if (!(await settleDetails(bulk.tx, this.#accountId, this.#begun.generation))) throw new TakenOver();
+    };
+    await writingBulk(this.#services.database, { accountId: this.#accountId }, settle, 'derived');
   }
 
   /** Asks what is held is worth now, for whoever looks at it next: once an hour. */

@@ -76,7 +76,7 @@ async function forget(accountId: AccountId): Promise<void> {
 
 const kinds = ['category', 'ignore', 'back', 'method', 'tracking', 'place', 'undo', 'return', 'price', 'answer', 'trait'] as const;
 
-test('after any edits the stored rows are those of a computation that begins with nothing', { timeout: 120_000 }, async () => {
+test('after any edits the stored rows are those of a computation that begins with nothing', { timeout: 300_000 }, async () => {
   const { owner, services, files } = await sampleAccount();
   const { accountId } = owner;
   const ledgers = new ResidentLedgers();

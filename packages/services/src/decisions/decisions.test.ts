@@ -212,7 +212,7 @@ describe('a price and a basis', () => {
 });
 
 test('the method changes from an instant on', async () => {
-  await load(file([...rows.slice(0, 2), saleSoon]));
+  await load(file([...rows.slice(0, 2), saleSoon()]));
   await changeMethod(book.services, book.ada, book.ada.accountId, { method: 'LIFO', from: minutesFromNow(2) as never });
   await book.services.workOff();
   expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);

@@ -18,7 +18,7 @@ const { load, read, idOf, outcome, lots, issues } = book;
 
 describe('lots chosen by hand', () => {
   test('count while the feature is on, and no later choice than the sale counts', async () => {
-    await load(file([...rows.slice(0, 2), saleSoon]));
+    await load(file([...rows.slice(0, 2), saleSoon()]));
     const details = { taxTxId: await idOf('sale'), lots: [{ lotId: await idOf('buy2'), quantity: '1' }] };
     await expect(chooseLots(book.services, book.ada, book.ada.accountId, details)).rejects.toThrow('Choosing lots by hand is switched off');
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
@@ -167,7 +167,7 @@ describe('lots chosen by hand', () => {
 test('a lot that took over a part of another one’s basis is chosen by hand, and explained, under its own name', async () => {
   const wrapping = ['2024-03-05T10:00:00Z,swap,2,ETH,Wallet,2,WETH,Wallet,6000,wrap'];
   const bought = rows.slice(0, 2).map((row) => row.replaceAll('BTC', 'ETH').replaceAll('Kraken', 'Wallet'));
-  await load(file([...bought, ...wrapping, saleSoon.replace('BTC', 'WETH').replaceAll('Kraken', 'Wallet')]));
+  await load(file([...bought, ...wrapping, saleSoon().replace('BTC', 'WETH').replaceAll('Kraken', 'Wallet')]));
   await changeTreatments(book.services, book.ada, book.ada.accountId, [{ key: 'wrap', value: 'nonTaxable' }]);
   await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
   await book.services.workOff();

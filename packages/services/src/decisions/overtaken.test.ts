@@ -123,7 +123,7 @@ describe('many at once', () => {
     await expect(all(never, 'ignore')).rejects.toMatchObject({ code: 'CONFLICT', details: { change: { by: bob.userId, kind: 'ignore' } } });
     expect(await all(never, 'assign-basis')).toMatchObject({ status: 'queued' });
     expect(await all((await last(id))!, 'ignore')).toMatchObject({ status: 'queued' });
-  }, 60_000);
+  });
 
   test('that a plan, a name or a rule decides about are compared with what its preview or its warnings were read at', async () => {
     await book.load(file(deposits(3)));

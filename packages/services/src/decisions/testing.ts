@@ -77,4 +77,4 @@ export function testBook() {
 
 /** What is recorded now is recorded before a sale that a clock elsewhere has seen already. */
 export const minutesFromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-export const saleSoon = `${minutesFromNow(4)},sell,1,BTC,Kraken,4000,USD,Kraken,,sale`;
+export const saleSoon = (): string => `${minutesFromNow(4)},sell,1,BTC,Kraken,4000,USD,Kraken,,sale`;

@@ -283,5 +283,5 @@ describe('a decision', () => {
     await services.workOff();
     expect((await row('many-7')).category).toBe('gift_standard');
     expect((await row('many-8')).category).toBe('airdrop_standard');
-  }, 60_000);
+  });
 });

@@ -81,7 +81,7 @@ test('acts of two people, undone in whatever order: what an act left goes back t
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 test('the history of a price goes back step by step to the price of the row', async () => {
   await book.load(deposits);

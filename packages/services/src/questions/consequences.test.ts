@@ -134,7 +134,7 @@ test('what an act would do is what it does, whether it is followed or computed a
   expect(moved).toBeGreaterThan(10);
   expect(refused).toBeGreaterThan(2);
   expect([...tried.keys()].toSorted()).toEqual(['category', 'ignore', 'link', 'worth']);
-}, 120_000);
+});
 
 test('tells what else a return would say otherwise, and names the year that was sealed', async () => {
   const [ada, services] = [await seedAccount(database.current), testServices(database.current)];

@@ -84,7 +84,7 @@ describe('the structure of a document', () => {
     const evidence = built.columns.findIndex(({ id }) => id === 'disposal');
     const readAloud = (await readPdf(pdf)).flatMap(({ tables }) => tables.flat().map((row) => row[evidence]));
     expect(readAloud.filter((cell) => /^d\d/.test(cell ?? ''))).toEqual(disposals.map(({ id }) => id));
-  }, 60_000);
+  });
 
   it('is there for all copies of a Form 8949 of seventy thousand cells', async () => {
     const input = inputOf(everyKind);
