@@ -1,4 +1,4 @@
-import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { arisesUnder, groundOf, treatmentWords } from '@lotbook/engine/effects/treatment-words';
 import { treatmentOf, treatments } from '@lotbook/engine/effects/treatments';
 import { poolRule } from '@lotbook/engine/jurisdiction/registry';
 import { dayInWords } from '@lotbook/model/day-words';
@@ -41,11 +41,12 @@ export function settingLines(settings: TaxSettings): readonly SettingLine[] {
     ...units,
     { name: 'Days', value: `counted in ${settings.timeZone}`, isChosen: false },
     ...treatments
-      .filter(({ key }) => (treatmentWords[key]?.place ?? settings.jurisdiction) === settings.jurisdiction)
-      .map(({ key, label, values }): SettingLine => {
+      .filter(({ key }) => arisesUnder(settings.jurisdiction, key))
+      .map((treatment): SettingLine => {
+        const { key, label, values } = treatment;
         const value = treatmentOf(settings.treatments, key);
-        const words = treatmentWords[key];
-        return { name: label, value: words?.values[value] ?? value, ...(words ? { citation: words.citation } : {}), isChosen: value !== values[0] };
+        const { citation } = groundOf(treatment, settings.jurisdiction);
+        return { name: label, value: treatmentWords[key]!.values[value] ?? value, citation, isChosen: value !== values[0] };
       }),
   ];
 }

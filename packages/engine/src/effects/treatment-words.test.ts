@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { treatmentWords } from './treatment-words.ts';
+import { arisesUnder, groundOf, treatmentWords } from './treatment-words.ts';
 import { treatments } from './treatments.ts';
 
 it('tells each treatment and each of its answers, and no others', () => {
@@ -7,6 +7,11 @@ it('tells each treatment and each of its answers, and no others', () => {
   expect(told).toEqual(treatments.map(({ key, values }) => [key, [...values]]));
 });
 
-it('names where each question comes from', () => {
-  for (const { citation } of Object.values(treatmentWords)) expect(citation).toMatch(/IRC|CFR|TCGA|Rev\. Rul\./);
+const told = (place: 'US' | 'UK') => treatments.filter(({ key }) => arisesUnder(place, key)).map((treatment) => groundOf(treatment, place));
+
+it('names where each question comes from, under the law of either place where it arises', () => {
+  const [us, uk] = [told('US'), told('UK')];
+  expect(us.filter(({ citation }) => !/IRC|CFR|Rev\. Rul\./.test(citation))).toEqual([]);
+  expect(uk.filter(({ citation }) => !/TCGA|HMRC/.test(citation))).toEqual([]);
+  expect(uk.filter(({ note, citation }) => /IRC|CFR|Rev\. Rul\.|IRS|regulations/.test(`${note} ${citation}`))).toEqual([]);
 });

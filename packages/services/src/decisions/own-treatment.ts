@@ -2,8 +2,9 @@ import { historyOf } from '@lotbook/db/stores/decisions';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import { isOfPosition, leavesPosition } from '@lotbook/engine/effects/positions';
-import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { groundOf, treatmentWords } from '@lotbook/engine/effects/treatment-words';
 import { treatmentOf, treatments } from '@lotbook/engine/effects/treatments';
+import type { TaxSettings } from '@lotbook/model/settings';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -46,11 +47,12 @@ export function ownTreatment(services: Services, actor: Actor, accountId: string
     const own = transaction.treatments?.[key];
     const decisions = await historyOf(db, account.id, [transaction.id]);
     const words = treatmentWords[key];
+    const { note, citation } = groundOf(treatment, account.jurisdiction as TaxSettings['jurisdiction']);
     return {
       key,
       label: treatment.label,
-      note: leavesPosition(transaction) ? `${treatment.note} ${goesByOpening}` : treatment.note,
-      citation: words?.citation ?? '',
+      note: leavesPosition(transaction) ? `${note} ${goesByOpening}` : note,
+      citation,
       values: treatment.values.map((value) => ({ value, label: words?.values[value] ?? value })),
       value: own ?? accountValue,
       accountValue,

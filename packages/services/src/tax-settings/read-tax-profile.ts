@@ -3,7 +3,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { methodChangesOf, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { taxSettingsOf, type StoredTaxSetting, type StoredTransition, type TaxSettingKind } from '@lotbook/db/stores/tax-settings';
-import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { arisesUnder, groundOf, treatmentWords } from '@lotbook/engine/effects/treatment-words';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
 import type { AssetTraits, Custody, TaxSettings } from '@lotbook/model/settings';
@@ -59,6 +59,7 @@ export const readTaxProfile = (services: Services, actor: Actor, accountId: stri
 
 export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile> {
   const stored = await taxSettingsOf(db, account.id);
+  const jurisdiction = account.jurisdiction as TaxSettings['jurisdiction'];
   const [orders, sources] = [await methodChangesOf(db, account.id), await sourcesOf(db, account.id)];
   const of = <Kind extends TaxSettingKind>(kind: Kind) =>
     stored.filter((each): each is Extract<StoredTaxSetting, { readonly kind: Kind }> => each.kind === kind);
@@ -66,12 +67,21 @@ export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile
   const custody = new Map(of('custody').map(({ part, payload }) => [part, payload.custody]));
   return {
     treatments: treatments
-      .filter(({ key }) => arisesIn(account, key))
-      .map(({ key, label, note, values }) => {
-        const { citation, values: words } = treatmentWords[key]!;
+      .filter(({ key }) => arisesUnder(jurisdiction, key))
+      .map((treatment) => {
+        const { key, label, values } = treatment;
+        const words = treatmentWords[key]!.values;
         const one = chosen.get(key);
         const answers = values.map((value) => ({ value, label: words[value]! }));
-        return { key, label, note, citation, value: one?.payload.value ?? values[0], default: values[0], values: answers, chosenAt: one?.createdAt };
+        return {
+          key,
+          label,
+          ...groundOf(treatment, jurisdiction),
+          value: one?.payload.value ?? values[0],
+          default: values[0],
+          values: answers,
+          chosenAt: one?.createdAt,
+        };
       }),
     orders,
     custody: sources.map(({ id, name }) => ({ sourceId: id, name, custody: custody.get(id) })),
@@ -80,8 +90,6 @@ export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile
     transitionRules: transitionRulesOf(account),
   };
 }
-
-const arisesIn = ({ jurisdiction }: Account, key: string): boolean => (treatmentWords[key]?.place ?? jurisdiction) === jurisdiction;
 
 /** Basis is divided only where lots lay together and begin to leave per source. */
 export function transitionRulesOf({ jurisdiction, tracking }: Pick<Account, 'jurisdiction' | 'tracking'>): TransitionRules | undefined {
