@@ -47,12 +47,13 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
 }
 
 function explainProceeds(evidence: Evidence, { proceeds, quantity }: Disposal, entry: TaxEntry): Explanation {
-  const { currency } = evidence.settings;
+  const { currency, jurisdiction } = evidence.settings;
   const isPart = quantity !== entry.quantity;
   const costs = entry.proceeds !== undefined && entry.proceedsBeforeFees !== undefined ? entry.proceedsBeforeFees - entry.proceeds : 0n;
   const less = costs > 0n ? `, after costs of ${cents(costs as Money, currency)}` : '';
   const whole = entry.proceeds === undefined ? '' : ` All of it brought ${cents(entry.proceeds, currency)}${less}.`;
-  const share = isPart ? ` This lot is ${partText(quantity, entry.quantity)}.` : '';
+  const these = jurisdictionOf(jurisdiction).units.by === 'lots' ? 'This lot is' : 'These units are';
+  const share = isPart ? ` ${these} ${partText(quantity, entry.quantity)}.` : '';
   return amountPart(`It brought ${cents(proceeds, currency)}.${whole}${share}`, proceeds, explainPrice(evidence, entry));
 }
 

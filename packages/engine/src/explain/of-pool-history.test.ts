@@ -51,9 +51,13 @@ describe('what units of a pool cost is told line by line, as HMRC works it out',
       'These units cost 115.38 GBP: 1,500 of 6,500 DDD acquired on 31 Jan 2020, all of which cost 500.00 GBP.',
       '  Acquired on 31 Jan 2020: 6,500 DDD for 500.00 GBP.',
       '    4,000 DDD at x: 320.00 GBP.',
+      '      Transaction b1',
       '    1,000 DDD at x: 75.00 GBP.',
+      '      Transaction b2',
       '    1,000 DDD at x: 70.00 GBP.',
+      '      Transaction b3',
       '    500 DDD at x: 35.00 GBP.',
+      '      Transaction b4',
     ]);
     expect(told(text, 's2:2')).toEqual([
       'These units cost 62.50 GBP: 500 of 8,000 DDD in the pool, all of which cost 1,000.00 GBP.',

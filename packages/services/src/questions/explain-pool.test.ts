@@ -74,3 +74,10 @@ test('of a long history a page tells what came last, and the document all of it;
     '– – – 1 Jan 2022: 1 BTC acquired for 3.00 GBP. The pool then: 1 BTC that cost 3.00 GBP.,3.00,1,"1 Jan 2022, 00:00:00 (Europe/London)",',
   );
 });
+
+test('of a sale that is identified with a purchase of the same day both rows are read back', async () => {
+  await inUk(['2022-01-01,buy,,3,GBP,1,BTC,,', '2024-01-01T09:00:00Z,sell,,1,BTC,9,GBP,,', '2024-01-01T10:00:00Z,buy,,5,GBP,1,BTC,,']);
+  const { id, explanation } = await lastSale();
+  expect(formatMoney(explanation.amount!)).toBe('4.00');
+  expect((await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id })).records.map(({ line }) => line)).toEqual([4, 3]);
+});
