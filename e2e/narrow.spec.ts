@@ -63,6 +63,11 @@ test('figures of any length stand whole in the columns of the workspace and of w
   expect(await cutFigures()).toEqual([]);
 });
 
+const isApart = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.y + a.height <= b.y || b.y + b.height <= a.y;
+};
+
 /** Whether it lies in the window and above the bar, whole. */
 const isClear = async (one: Locator, bar: Locator): Promise<boolean> => {
   const [box, edge] = [(await one.boundingBox())!, (await bar.boundingBox())!];
@@ -84,6 +89,8 @@ test('at 200 % zoom in a low window what can be done to chosen rows is one line 
     await page.keyboard.press('j');
     await expect.poll(() => isClear(page.locator('.lb-table-row :focus, .lb-table-row:focus'), bar)).toBe(true);
   }
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await expect.poll(() => isApart(bar, page.locator('.lb-table-fill'))).toBe(true);
   const clear = bar.getByRole('button', { name: 'Clear' });
   // What fits is read meanwhile, and its list may become wider.
   await expect(async () => {

@@ -88,7 +88,7 @@ async function onceThere<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in a read-only transaction for the scope: one snapshot, so a page and its totals agree. It may be run again, where it reads outcomes (`detailsAreThere`): whoever hands anything
+ * Runs `work` in a read-only transaction for the scope: one snapshot, so a page and its totals agree. It may be run again, where it reads outcomes (`requireDetails`): whoever hands anything
  * out meanwhile asks for those first.
  */
 export function reading<T>(database: Database, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {

@@ -158,8 +158,8 @@ export async function settleDetails(tx: Tx, accountId: AccountId, generation: nu
   return true;
 }
 
-/** Whoever reads outcomes asks this first: where some of those that the shown figures rest on are still being stored, it begins anew once they are. */
-export async function detailsAreThere(db: Db, accountId: AccountId): Promise<void> {
+/** Whoever reads outcomes calls this first. @throws ComesLater where some of those that the shown figures rest on are still being stored: the transaction begins anew once they are. */
+export async function requireDetails(db: Db, accountId: AccountId): Promise<void> {
   const owing = await db.selectFrom('computation').select('generation').where('account_id', '=', accountId).where('owes_details', '=', true).executeTakeFirst();
   if (owing) throw new ComesLater();
 }

@@ -3,7 +3,7 @@ import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { detailsAreThere } from './computations.ts';
+import { requireDetails } from './computations.ts';
 import { inPieces } from './in-pieces.ts';
 import { keptOutcome, unpackOutcome, unpackTaxed, type OutcomeDetail } from './packed-outcome.ts';
 
@@ -34,7 +34,7 @@ const besides = ({ at, externalId, hash, memo }: OutcomeRow) => ({ at, externalI
 
 /** The outcome of a transaction; undefined where nothing was computed of it. */
 export async function outcomeOf(db: Db, accountId: AccountId, transactionId: string): Promise<ReadOutcome | undefined> {
-  await detailsAreThere(db, accountId);
+  await requireDetails(db, accountId);
   const { rows } = await sql<OutcomeRow>`
     select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId", t.tx_hash as hash, t.memo
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
@@ -45,7 +45,7 @@ export async function outcomeOf(db: Db, accountId: AccountId, transactionId: str
 /** The outcomes of some transactions; those of which nothing was computed are left out. */
 export async function outcomesOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<readonly ReadOutcome[]> {
   if (transactionIds.length === 0) return [];
-  await detailsAreThere(db, accountId);
+  await requireDetails(db, accountId);
   const { rows } = await sql<OutcomeRow>`
     select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId", t.tx_hash as hash, t.memo
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
@@ -60,7 +60,7 @@ export async function outcomesOfCategories(
   { from, to }: Pick<OutcomeWindow, 'from' | 'to'>,
   categories: readonly Category[],
 ): Promise<readonly OutcomeDetail[]> {
-  await detailsAreThere(db, accountId);
+  await requireDetails(db, accountId);
   const { rows } = await sql<Pick<OutcomeRow, 'id' | 'at' | 'detail'>>`select o.transaction_id as id, o.at, o.detail
     from transaction_figure f join outcome o on o.account_id = f.account_id and o.at = f.at and o.transaction_id = f.transaction_id
     where f.account_id = ${accountId} and f.category = any(${[...categories]}::text[]) and f.at >= ${from}::timestamptz and f.at < ${to}::timestamptz`.execute(
@@ -91,7 +91,7 @@ export async function* taxedBetween(
   accountId: AccountId,
   { from, to, asset }: Pick<OutcomeWindow, 'from' | 'to'> & { readonly asset?: string },
 ): AsyncGenerator<readonly Pick<OutcomeDetail, 'disposals' | 'income'>[]> {
-  await detailsAreThere(db, accountId);
+  await requireDetails(db, accountId);
   const naming = asset === undefined ? sql`` : sql`and strpos(o.detail, ${JSON.stringify(asset)}) > 0`;
   const query = sql<Pick<OutcomeRow, 'id' | 'at' | 'detail'>>`
     select o.transaction_id as id, o.at, o.detail from outcome o
@@ -109,7 +109,7 @@ export async function* keptOutcomesBetween(db: Db, accountId: AccountId, window:
 }
 
 async function* rowsBetween(db: Db, accountId: AccountId, { from, to, taxedOnly }: OutcomeWindow): AsyncIterable<readonly OutcomeRow[]> {
-  await detailsAreThere(db, accountId);
+  await requireDetails(db, accountId);
   const taxed = taxedOnly ? sql`and (o.disposals > 0 or o.income > 0 or o.gifts > 0)` : sql``;
   const query = sql<OutcomeRow>`
     select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId", t.tx_hash as hash, t.memo

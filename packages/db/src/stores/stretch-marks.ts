@@ -1,7 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { detailsAreThere } from './computations.ts';
+import { requireDetails } from './computations.ts';
 import { decidedOf } from './records.ts';
 
 /** Digests of rows by stretches of time: of the one that begins with the first bound under 1, of what lies before it under 0. A stretch without rows has none. */
@@ -17,7 +17,7 @@ export interface MarkedTime {
 
 /** Of what was computed of transactions. The database makes them, so that nothing is read that is as it was. */
 export async function outcomeMarks(db: Db, accountId: AccountId, time: MarkedTime): Promise<StretchMarks> {
-  await detailsAreThere(db, accountId);
+  await requireDetails(db, accountId);
   return marks(
     db,
     time,

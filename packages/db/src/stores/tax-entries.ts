@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
 import { joinedAsAWhole } from './joined-as-a-whole.ts';
-import { areListed, detailsAreThere } from './computations.ts';
+import { areListed, requireDetails } from './computations.ts';
 import { asksTransactions, conditions, figureConditions, found, ignored, ofRow, type TransactionWindow } from './transaction-filter.ts';
 
 export interface TaxEntryRow {
@@ -91,7 +91,7 @@ export async function taxEntryPage(
   limit: number,
   after: EntryPlace | undefined,
 ): Promise<{ rows: readonly TaxEntryRow[]; more: boolean }> {
-  await detailsAreThere(db, asked.accountId);
+  await requireDetails(db, asked.accountId);
   const window = await found(db, asked);
   const side = sideOf(asked);
   const further = after ? sql`and (t.at, t.id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)` : sql``;
@@ -129,7 +129,7 @@ const sideOf = ({ side, filter }: EntryWindow): WantedSide => side ?? (filter.hi
 
 /** The tax entries of one transaction, the last first. */
 export async function entriesOfTransaction(db: Db, accountId: AccountId, transactionId: string): Promise<readonly TaxEntryRow[]> {
-  await detailsAreThere(db, accountId);
+  await requireDetails(db, accountId);
   const { rows } = await sql<OutcomeRow>`
     select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ofRow(ignored)} as ignored
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id

@@ -132,18 +132,18 @@ class Computing {
     const isEdit = since.put.length <= MOST_EDITED;
     const changed = isEdit ? change.changed : [...change.changed];
     const early = isEdit ? undefined : await this.#answers(needs());
-    const owed: OwedDetails = new Map();
+    const owed: OwedDetails | undefined = isEdit ? new Map() : undefined;
     await this.#store(
       made,
       async (bulk) => {
-        await storeChange(bulk, this.#accountId, { ...change, changed }, ledger.reading, isEdit ? owed : undefined);
+        await storeChange(bulk, this.#accountId, { ...change, changed }, ledger.reading, owed);
         const answers = early ?? (await this.#answers(needs()));
-        if (answers.length > 0) await storeChange(bulk, this.#accountId, ledger.answer(answers), ledger.reading, isEdit ? owed : undefined);
+        if (answers.length > 0) await storeChange(bulk, this.#accountId, ledger.answer(answers), ledger.reading, owed);
         await noteDuplicates(bulk.tx, this.#accountId, [...since.put.map(({ id }) => id), ...since.removed]);
       },
       owed,
     );
-    if (owed.size > 0) await this.#settle(owed, ledger.reading);
+    if (owed && owed.size > 0) await this.#settle(owed, ledger.reading);
     ledger.generation = this.#begun.generation;
     return ledger;
   }

@@ -1,6 +1,6 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { findAccount, lockAccount, log, type Account } from '@lotbook/db/stores/accounts';
-import { detailsAreThere, findComputation } from '@lotbook/db/stores/computations';
+import { requireDetails, findComputation } from '@lotbook/db/stores/computations';
 import { lotChoices } from '@lotbook/db/stores/decisions';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { accountPrices } from '@lotbook/db/stores/prices';
@@ -94,7 +94,7 @@ function keepContent(services: Services, accountId: AccountId, seal: SealedYear)
     const account = await findAccount(db, accountId);
     if (!account) throw new TakenOver();
     // Pieces are stored meanwhile: what is not there yet is waited for before the first.
-    await detailsAreThere(db, accountId);
+    await requireDetails(db, accountId);
     const computation = await shownComputation(db, account);
     const figures = await liveFigures(db, account);
     await parts.write('frame', inTurn(frameLines(figures.frame)));

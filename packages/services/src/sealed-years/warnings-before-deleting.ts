@@ -1,4 +1,4 @@
-import { detailsAreThere } from '@lotbook/db/stores/computations';
+import { requireDetails } from '@lotbook/db/stores/computations';
 import { findImport } from '@lotbook/db/stores/imports';
 import { pricedBy } from '@lotbook/db/stores/prices';
 import type { ImportId } from '@lotbook/model/ids';
@@ -13,7 +13,7 @@ export const warningsOfImport = (services: Services, actor: Actor, accountId: st
   readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const found = isId(importId) ? await findImport(db, account.id, importId as ImportId) : undefined;
     if (!found) throw notFound('import');
-    await detailsAreThere(db, account.id);
+    await requireDetails(db, account.id);
     const own = sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`;
     return sealedWarnings(db, account, sql`${own} union ${pricedBy(account.id, found.id)}`);
   });
