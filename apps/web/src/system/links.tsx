@@ -18,6 +18,11 @@ const WhyAnchorLink = createLink(WhyAnchor);
 
 const noSearch = {};
 
+interface Following {
+  /** Before the way is taken. */
+  readonly onFollow?: (() => void) | undefined;
+}
+
 interface ToPage {
   /** The page within the account on screen: `sources/add`; empty for the first. */
   readonly page: string;
@@ -33,8 +38,14 @@ export const PageLink = ({ page, search = noSearch, children }: ToPage) => (
 );
 
 /** The same as a button. */
-export const PageButton = ({ page, search = noSearch, children, ...rest }: ToPage & Pick<ComponentProps<typeof ButtonAnchor>, 'kind' | 'icon'>) => (
-  <ButtonLink to={usePageAt()(page)} search={search as never} {...rest}>
+export const PageButton = ({
+  page,
+  search = noSearch,
+  children,
+  onFollow,
+  ...rest
+}: ToPage & Following & Pick<ComponentProps<typeof ButtonAnchor>, 'kind' | 'icon'>) => (
+  <ButtonLink to={usePageAt()(page)} search={search as never} {...(onFollow ? { onClick: onFollow } : {})} {...rest}>
     {children}
   </ButtonLink>
 );
@@ -53,7 +64,7 @@ function useEvidence({ what, id }: ToEvidence) {
 }
 
 /** A figure that leads to the page of its evidence. */
-export const WhyLink = ({ children, onFollow, ...figure }: ToEvidence & { readonly children: ReactNode; readonly onFollow?: (() => void) | undefined }) => (
+export const WhyLink = ({ children, onFollow, ...figure }: ToEvidence & Following & { readonly children: ReactNode }) => (
   <WhyAnchorLink {...useEvidence(figure)} {...(onFollow ? { onClick: onFollow } : {})}>
     {children}
   </WhyAnchorLink>

@@ -7,6 +7,7 @@ import { ErrorStore } from './errors/error-store.ts';
 import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { forgetTicked } from './kept-ticked.ts';
+import { forgetTold } from './kept-told.ts';
 import { SignInAgain } from './sign-in-again.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -66,6 +67,7 @@ export class Session {
     for (const appId of appIds) forgetCache(appId);
     forgetDrafts();
     forgetTicked();
+    forgetTold();
     return were.includes(true);
   }
 

@@ -25,8 +25,8 @@ export interface Explanation {
   readonly asset?: AssetId;
   readonly at?: Instant;
   readonly transactionId?: TransactionId;
-  /** A figure that the sentence speaks of and that can be asked about by itself: `holding` by its asset, `year` as `2025/BTC`, `filter` as JSON, the others by their id. */
-  readonly figure?: { readonly kind: 'disposal' | 'entry' | 'lot' | 'year' | 'holding' | 'transaction' | 'filter'; readonly id: string };
+  /** A figure that the sentence speaks of and that can be asked about by itself: `holding` and `worth` by its asset, `year` as `2025/BTC`, `filter` as JSON, the others by their id. */
+  readonly figure?: { readonly kind: 'disposal' | 'entry' | 'lot' | 'year' | 'holding' | 'worth' | 'transaction' | 'filter'; readonly id: string };
   /** Where the law says so. */
   readonly citation?: string;
   readonly parts: readonly Explanation[];

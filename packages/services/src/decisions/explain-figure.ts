@@ -7,7 +7,7 @@ import type { Actor, Services } from '../services.ts';
 export async function explainFigure(services: Services, actor: Actor, accountId: string, wanted: EvidenceWanted): Promise<FigureEvidence> {
   const [account, summed] = await readingAs(services, actor, accountId, 'txSearchView', async (db, { account: own }) => {
     // Sums of what is shown are read at once, as the totals of the table are, and wait for no computation.
-    const isSummed = ['filter', 'stake', 'stake-kind'].includes(askedOf(wanted).kind);
+    const isSummed = ['worth', 'filter', 'stake', 'stake-kind'].includes(askedOf(wanted).kind);
     return [own, isSummed ? await evidenceOf(db, own, wanted, undefined) : undefined] as const;
   });
   return summed ?? ask(services, account.id, { kind: 'explain', wanted });

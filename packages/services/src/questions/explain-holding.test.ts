@@ -63,6 +63,22 @@ test('what nobody holds, and what somebody else holds, is not there', async () =
   await expect(explainFigure(services, bob, ada.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NO_ACCESS' });
 });
 
+test('what it is worth is told by the current price, of one asset and of all, to who may see the account', async () => {
+  const prices = `Timestamp,Asset,Currency,Price\n${new Date(Date.now() - 3_600_000).toISOString()},BTC,USD,9000`;
+  await importText(services, ada, 'today.csv', prices);
+  const worth = async (id: string, by = ada) => (await explainFigure(services, by, ada.accountId, { kind: 'worth', id })).explanation;
+  expect((await worth('*')).parts.map(({ text }) => text)).toEqual([
+    '1.5 BTC are worth 13,500.00 USD now, 10,000.00 USD more than the cost.',
+    '1 asset has no current price and counts for neither: ADA.',
+  ]);
+  const [price, cost] = (await worth('BTC')).parts;
+  expect(price!.text).toMatch(/^One BTC counts as 9,000\.00 USD: the price of .*, which a price file tells\. 1\.5 BTC come to 13,500\.00 USD\.$/);
+  expect((await explainFigure(services, ada, ada.accountId, cost!.figure!)).explanation.text).toBe('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
+  await expect(worth('ADA')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(worth('{"without":7}')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(worth('*', bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+});
+
 test('a pool of the United Kingdom, which what is held leads to, is explained', async () => {
   await changeSettings(services, ada, ada.accountId, { jurisdiction: 'UK', fiatCurrency: 'USD' });
   await services.workOff();

@@ -31,8 +31,9 @@ import { explainHolding } from './explain-holding.ts';
 import { explainStakeKind, type KindAsked } from './explain-stake-kind.ts';
 import { explainStake } from './explain-stake.ts';
 import { wholeOf } from './explain-transaction.ts';
+import { explainWorth, worthAsked, type WorthAsked } from './explain-worth.ts';
 
-/** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding the asset, or * for all that is held, of the totals of a filter that as JSON, of the money at stake the year, with `2025/missing-basis` for one kind of issues in it, or with an asterisk for the year that kind in all. */
+/** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding or its worth the asset, or * for all that is held, of the totals of a filter that as JSON, of the money at stake the year, with `2025/missing-basis` for one kind of issues in it, or with an asterisk for the year that kind in all. */
 export interface EvidenceWanted {
   readonly kind: string;
   readonly id: string;
@@ -57,13 +58,14 @@ export interface FigureEvidence {
   readonly years?: readonly number[];
 }
 
-const kinds = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'filter', 'stake'] as const;
+const kinds = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'worth', 'filter', 'stake'] as const;
 
-/** What the engine explains, a whole transaction, what is held of an asset, or of all, the totals of a filter, and the money at stake, of a year or of a kind of issues. */
+/** What the engine explains, a whole transaction, what is held of an asset, or of all, what that is worth, the totals of a filter, and the money at stake, of a year or of a kind of issues. */
 export type AskedFigure =
   | Asked
   | { readonly kind: 'transaction'; readonly id: string }
   | { readonly kind: 'holding'; readonly asset: string }
+  | { readonly kind: 'worth'; readonly of: WorthAsked }
   | { readonly kind: 'filter'; readonly told: ToldFilter }
   | { readonly kind: 'stake'; readonly year: number }
   | ({ readonly kind: 'stake-kind' } & KindAsked);
@@ -75,6 +77,7 @@ export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind) throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
   if (kind === 'holding') return { kind, asset: id };
+  if (kind === 'worth') return { kind, of: worthAsked(id) };
   if (kind === 'filter') return { kind, told: readToldFilter(id) };
   if (kind === 'transaction') return { kind, id };
   if (kind === 'stake') return stakeAsked(id);
@@ -125,6 +128,7 @@ interface Asking {
 function toldOf(asking: Asking, asked: AskedFigure): Promise<Told> {
   const { db, account } = asking;
   if (asked.kind === 'holding') return ofHolding(db, account, asked.asset);
+  if (asked.kind === 'worth') return ofWorth(asking, asked.of);
   if (asked.kind === 'filter') return ofFilter(db, account, asked.told);
   if (asked.kind === 'stake') return ofStake(db, account, asked.year);
   if (asked.kind === 'stake-kind') return ofStakeKind(db, account, asked);
@@ -134,6 +138,10 @@ function toldOf(asking: Asking, asked: AskedFigure): Promise<Told> {
 
 async function ofHolding(db: Db, account: Account, asset: string): Promise<Told> {
   return { explanation: await explainHolding(db, account, asset), records: [], settings: await settingsOf(db, account) };
+}
+
+async function ofWorth({ db, account, inFull }: Asking, asked: WorthAsked): Promise<Told> {
+  return { explanation: await explainWorth(db, account, asked, inFull), records: [], settings: await settingsOf(db, account) };
 }
 
 async function ofFilter(db: Db, account: Account, told: ToldFilter): Promise<Told> {

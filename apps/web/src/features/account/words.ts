@@ -1,6 +1,6 @@
+import { several } from '@lotbook/model/several';
+
 type Wording = (count: number) => string;
-/** `1 disposal`, `2,109 disposals`. */
-export const several = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`);
 
 const issueWordings: Readonly<Record<string, Wording>> = {
   'missing-basis': (n) => `${several(n, 'disposal has', 'disposals have')} no cost`,

@@ -4,7 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Text } from '@lotbook/ui/layout';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { UpdateClients } from './documents.ts';
 
 interface ChosenClientsProps {

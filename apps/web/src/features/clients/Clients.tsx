@@ -12,7 +12,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { ChosenClients } from './ChosenClients.tsx';
 import { ClientDrawer } from './ClientDrawer.tsx';
 import { billedColumns, billedLines, clientColumns, clientLines } from './client-columns.tsx';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { contactColumns, contactLines } from './contact-columns.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';

@@ -5,7 +5,7 @@ import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { DeletedNamesDocument } from './documents-of-deleted.ts';
 import { usePutBack } from './use-put-back.ts';
 

@@ -7,7 +7,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { contactsHeader, mostRows, readContactsFile, type ContactsFile } from './contacts-file.ts';
 import { useUpload, type RowResult } from './use-upload.ts';
 

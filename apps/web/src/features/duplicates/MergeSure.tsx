@@ -3,7 +3,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { MergeWarningsQueryVariables } from '../../generated/graphql.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { step, useDecide } from '../transactions/decide/use-decide.ts';
 import { MergeDuplicates, MergeWarningsDocument } from './documents.ts';
 

@@ -11,7 +11,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { IssueFilter } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { useAllowed } from '../account/use-may.ts';
 import { SourceDuplicatesDocument, type Duplicate } from './documents.ts';
 import { MergeSure } from './MergeSure.tsx';

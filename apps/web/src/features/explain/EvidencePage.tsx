@@ -1,18 +1,16 @@
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
-import { Empty } from '@lotbook/ui/Empty';
 import { ErrorView } from '@lotbook/ui/ErrorView';
-import { CircleHelp } from '@lotbook/ui/icons';
 import { Facts, Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { RawRow } from '@lotbook/ui/RawRow';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Tree } from '@lotbook/ui/Tree';
 import { When, ZoneContext } from '@lotbook/ui/When';
-import { use, type ReactNode } from 'react';
+import { use } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { EvidenceQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
-import { PageButton, PageLink } from '../../system/links.tsx';
+import { PageLink } from '../../system/links.tsx';
 import { recordOf } from '../../system/errors/error-record.ts';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
@@ -24,6 +22,8 @@ import { nothingHidden } from '../transactions/view.ts';
 import { titleOf, yearAsked, type Asked, type AskedAt } from './asked.ts';
 import { viewOf } from './filter-asked.ts';
 import { isTicked, tickedAt } from '../../system/kept-ticked.ts';
+import { NoFigure } from './NoFigure.tsx';
+import { ToldPage } from './ToldPage.tsx';
 import { nodeOf, treeOf } from './tree.tsx';
 import { useExport } from './use-export.ts';
 
@@ -70,9 +70,14 @@ export function EvidencePage() {
     );
   return (
     <OfAccount what="figure" account={account} title="Evidence">
-      {isTicked(id) ? <OfTicked name={id} /> : <Asking asked={{ what, id }} />}
+      <OfWhat asked={{ what, id }} />
     </OfAccount>
   );
+}
+
+function OfWhat({ asked }: { readonly asked: Asked }) {
+  if (asked.what === 'told') return <ToldPage name={asked.id} />;
+  return isTicked(asked.id) ? <OfTicked name={asked.id} /> : <Asking asked={asked} />;
 }
 
 /** Of more ticked rows than an address has room for, which this window keeps. */
@@ -88,20 +93,6 @@ function OfTicked({ name }: { readonly name: string }) {
     <Asking asked={{ what: 'filter', id: filter }} />
   );
 }
-
-const NoFigure = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Empty
-    title={title}
-    icon={<CircleHelp size={32} strokeWidth={1.5} aria-hidden />}
-    actions={
-      <PageButton kind="primary" page="transactions">
-        Transactions
-      </PageButton>
-    }
-  >
-    {children}
-  </Empty>
-);
 
 /** The figure is not there, or can be none: nothing failed, and asking again changes nothing. */
 const isRefused = (error: unknown): boolean => ['NOT_FOUND', 'BAD_INPUT'].includes(recordOf(error, undefined).code);
@@ -216,7 +207,7 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
   );
 }
 
-const isSum = ({ what }: Asked): boolean => what === 'holding' || what === 'year' || what === 'filter' || what === 'stake';
+const isSum = ({ what }: Asked): boolean => ['holding', 'worth', 'year', 'filter', 'stake'].includes(what);
 
 /** A year, what is held and the totals of a filter are sums: they lead on to the transactions that they are made of. */
 function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nodes: Nodes }) {
@@ -232,7 +223,7 @@ function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nod
         {what === 'filter' ? 'Its transactions' : 'The transaction'}
       </PageLink>
     );
-  if (what !== 'holding' || id === '*') return null;
+  if ((what !== 'holding' && what !== 'worth') || id === '*' || id.startsWith('{')) return null;
   return (
     <PageLink page="transactions" search={{ currencies: [id], ...nothingHidden }}>
       Its transactions

@@ -12,13 +12,15 @@ interface ExplainDialogProps {
   /** Absent until it is known. */
   readonly trees: readonly ExplanationTree[] | undefined;
   readonly error?: string | undefined;
-  /** What the page with the same evidence is asked for; absent where no page has it. */
-  readonly asked?: Asked;
+  /** What the page with the same evidence is asked for. */
+  readonly asked: Asked;
+  /** Before that page opens. */
+  readonly onOpenPage?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Why a figure is what it is: sentences that open down to their ground, each rule with its source. */
-export function ExplainDialog({ trees, error, asked, onClose }: ExplainDialogProps) {
+export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: ExplainDialogProps) {
   const copy = useCopy();
   const known = trees ?? [];
   return (
@@ -32,11 +34,9 @@ export function ExplainDialog({ trees, error, asked, onClose }: ExplainDialogPro
           <Button disabled={known.length === 0} onClick={() => copy(asText(known), 'The explanation')}>
             Copy as text
           </Button>
-          {asked && (
-            <PageButton page="evidence" search={asked}>
-              Open as a page
-            </PageButton>
-          )}
+          <PageButton page="evidence" search={asked} onFollow={onOpenPage}>
+            Open as a page
+          </PageButton>
         </>
       }
     >

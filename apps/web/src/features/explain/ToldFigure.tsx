@@ -2,8 +2,10 @@ import { footed } from '@lotbook/engine/explain/footed';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { WhyButton } from '@lotbook/ui/WhyButton';
 import { useState, type ReactNode } from 'react';
+import { keepTold, toldName } from '../../system/kept-told.ts';
+import { useAccountId } from '../account/use-account.ts';
 import { ExplainDialog } from './ExplainDialog.tsx';
-import { treeOf } from './tree.tsx';
+import { treeOf, type Sentence } from './tree.tsx';
 
 /** Why a figure that the page itself worked out is what it is: nobody else knows what was entered here. */
 export interface ToldHere {
@@ -11,9 +13,13 @@ export interface ToldHere {
   readonly currency: string;
 }
 
-export const ToldDialog = ({ told: { explanation, currency }, onClose }: { readonly told: ToldHere; readonly onClose: () => void }) => (
-  <ExplainDialog trees={treeOf(sentencesOf(footed(explanation, currency)))} onClose={onClose} />
-);
+/** The page that has the same is told by this window alone, which keeps it as soon as somebody opens that. */
+export function ToldDialog({ told: { explanation, currency }, onClose }: { readonly told: ToldHere; readonly onClose: () => void }) {
+  const accountId = useAccountId();
+  const sentences = sentencesOf(footed(explanation, currency));
+  const asked = { what: 'told', id: toldName(sentences) } as const;
+  return <ExplainDialog trees={treeOf(sentences)} asked={asked} onOpenPage={() => keepTold(accountId, sentences)} onClose={onClose} />;
+}
 
 /** Such a figure, which opens its explanation. */
 export function ToldFigure({ told, children }: { readonly told: () => ToldHere; readonly children: ReactNode }) {
@@ -25,8 +31,6 @@ export function ToldFigure({ told, children }: { readonly told: () => ToldHere; 
     </>
   );
 }
-
-type Sentence = Parameters<typeof treeOf>[0][number];
 
 /** Numbered as the service numbers them. */
 function sentencesOf(whole: Explanation): readonly Sentence[] {

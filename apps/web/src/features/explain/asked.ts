@@ -3,11 +3,11 @@ import { shortened } from '@lotbook/ui/AssetName';
 
 /**
  * A figure that somebody asks about: of a disposal, an entry, a lot or a transaction by its id, of a year or one asset in it (`2025/BTC`), of what is held of an asset, or of
- * all that is held by `*`, of the totals of a filter of transactions by that as JSON, or of the money at stake in a year by that, of one kind of issues in it by
- * `2025/missing-basis`, and of all years with an asterisk in the place of the year.
+ * all that is held by `*`, of what that is worth by the same or but for some assets by `{"without":[…]}`, of the totals of a filter of transactions by that as JSON, or of the money at stake in a year by that, of one kind of issues in it by
+ * `2025/missing-basis`, and of all years with an asterisk in the place of the year; what a page of this window told itself by the name under which that is kept.
  */
 export interface Asked {
-  readonly what: 'disposal' | 'entry' | 'lot' | 'transaction' | 'year' | 'holding' | 'filter' | 'stake';
+  readonly what: 'disposal' | 'entry' | 'lot' | 'transaction' | 'year' | 'holding' | 'worth' | 'filter' | 'stake' | 'told';
   readonly id: string;
 }
 
@@ -16,8 +16,8 @@ export interface AskedAt extends Asked {
   readonly account?: string;
 }
 
-const kinds: readonly Asked['what'][] = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'filter', 'stake'];
-const longest = 300;
+const kinds: readonly Asked['what'][] = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'worth', 'filter', 'stake', 'told'];
+const longest = 1_000;
 /** A filter may name transactions that were ticked. */
 const longestFilter = 12_000;
 
@@ -44,8 +44,10 @@ const whatWords: Readonly<Record<Asked['what'], string>> = {
   transaction: 'Evidence of a transaction',
   year: 'Evidence of a tax year',
   holding: 'Evidence of what is held',
+  worth: 'Evidence of worth',
   filter: 'Evidence of totals',
   stake: 'Evidence of the money at stake',
+  told: 'Evidence of a trial',
 };
 
 /** The year that is asked about, and the asset where it is one alone. */

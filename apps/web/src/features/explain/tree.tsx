@@ -1,7 +1,7 @@
 import type { TreeNode } from '@lotbook/ui/Tree';
 import { WhyLink } from '../../system/links.tsx';
 
-interface Sentence {
+export interface Sentence {
   readonly id: number;
   readonly parent: number | null;
   readonly text: string;

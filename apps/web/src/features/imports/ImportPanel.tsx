@@ -4,7 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { FileList, FileProgress } from '@lotbook/ui/FileProgress';
 import { Row, Section } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { ImportLine } from './ImportLine.tsx';
 import { useImporting, type Sending } from './ImportProvider.tsx';
 import { isRunning, useImports } from './use-imports.ts';

@@ -9,7 +9,7 @@ import { formatDay, formatTime } from '@lotbook/ui/format-when';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { EntryChoicesQuery } from '../../generated/graphql.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { Source } from '../sources/use-sources.ts';
 import { AmountFields } from './AmountFields.tsx';
 import { FeeFields } from './FeeFields.tsx';

@@ -6,7 +6,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import { ManualEntryDocument } from './documents.ts';
 import { useEntryModal } from './use-entry-modal.ts';

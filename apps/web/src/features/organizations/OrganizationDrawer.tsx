@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { showingNames, usePutBack } from '../contacts/use-put-back.ts';
 import { RemoveOrganization, type Organization } from './documents.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { DeletedNames } from '../contacts/DeletedNames.tsx';
 import { OrganizationsDocument, type Organization } from './documents.ts';
 import { fitting } from './fitting.ts';

@@ -1,14 +1,11 @@
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip } from '@lotbook/ui/Strip';
-import { ZoneContext } from '@lotbook/ui/When';
-import { use, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { ToldFigure } from '../explain/ToldFigure.tsx';
 import { total } from './sums.ts';
-import { whyHoldings } from './why-holdings.ts';
 
 interface FiguresProps {
   readonly totals: OverviewQuery['taxTotals'];
@@ -17,22 +14,20 @@ interface FiguresProps {
 }
 
 /** What is held is worth, as far as current prices are known, and what selling all of it would gain. */
-function Worth({ holdings, currency }: { readonly holdings: OverviewQuery['taxTotals']['holdings']; readonly currency: string }) {
-  const zone = use(ZoneContext);
+function Worth({ holdings }: { readonly holdings: OverviewQuery['taxTotals']['holdings'] }) {
   const assets = several(holdings.length, 'asset', 'assets');
   const priced = holdings.filter(({ value }) => value !== null);
-  const why = () => whyHoldings(holdings, { currency, zone });
   if (priced.length === 0) return `what they cost · ${assets}`;
   return (
     <>
       what {assets} cost · worth{' '}
-      <ToldFigure told={why}>
+      <WhyLink what="worth" id="*">
         <Amount value={total(priced.map(({ value }) => value ?? '0'))} digits="cents" />
-      </ToldFigure>
+      </WhyLink>
       ,{' '}
-      <ToldFigure told={why}>
+      <WhyLink what="worth" id="*">
         <Amount value={total(priced.map(({ unrealized }) => unrealized ?? '0'))} digits="cents" gain />
-      </ToldFigure>{' '}
+      </WhyLink>{' '}
       not yet realized
       {priced.length < holdings.length && ` · ${several(holdings.length - priced.length, 'asset has', 'assets have')} no price`}
     </>
@@ -81,7 +76,7 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
             ) : (
               cost
             ),
-          note: <Worth holdings={holdings} currency={currency} />,
+          note: <Worth holdings={holdings} />,
         },
       ]}
     />

@@ -8,7 +8,7 @@ import type { TaxYears } from '@lotbook/law/tax-year';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));

@@ -1,18 +1,16 @@
 import { money, type Money } from '@lotbook/decimal/decimal';
+import { asShare } from '@lotbook/decimal/share';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
 import { Section } from '@lotbook/ui/layout';
 import type { Column, Sort, TwoLines } from '@lotbook/ui/table-model';
-import { ZoneContext } from '@lotbook/ui/When';
-import { use, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
-import { ToldFigure } from '../explain/ToldFigure.tsx';
+import { several } from '@lotbook/model/several';
 import { byWorth, difference, isPriced, type Holding } from './holding.ts';
-import { asShare, sumOf } from './sums.ts';
-import { whyHolding } from './why-holdings.ts';
+import { sumOf } from './sums.ts';
 
 interface HoldingsProps {
   readonly holdings: readonly Holding[];
@@ -44,7 +42,7 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
         rows={sorted}
         rowId={(holding) => holding.asset}
         columns={columnsFor(currency, whole, priced)}
-        lines={linesFor(currency, whole, priced)}
+        lines={linesFor(currency, priced)}
         status="ready"
         stale={stale}
         sort={sort}
@@ -78,27 +76,17 @@ const Cost = ({ holding: { asset, basis }, unit }: { readonly holding: Holding; 
   </WhyLink>
 );
 
-interface WorthProps {
-  readonly holding: Holding;
-  readonly currency: string;
-  readonly whole: Money;
-  readonly children: ReactNode;
-}
-
-/** A figure by the current price, which tells that; without one there is nothing to tell. */
-function Worth({ holding, currency, whole, children }: WorthProps) {
-  const zone = use(ZoneContext);
-  return holding.value === null ? children : <ToldFigure told={() => whyHolding(holding, whole, { currency, zone })}>{children}</ToldFigure>;
-}
-
-/** A cell of such figures. */
+/** A cell of figures by the current price, which tell that; without one there is nothing to tell. */
 const byPrice =
-  (currency: string, whole: Money, figure: (holding: Holding) => ReactNode) =>
-  (holding: Holding): ReactNode => (
-    <Worth holding={holding} currency={currency} whole={whole}>
-      {figure(holding)}
-    </Worth>
-  );
+  (figure: (holding: Holding) => ReactNode) =>
+  (holding: Holding): ReactNode =>
+    holding.value === null ? (
+      figure(holding)
+    ) : (
+      <WhyLink what="worth" id={holding.asset}>
+        {figure(holding)}
+      </WhyLink>
+    );
 
 const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[] => [
   {
@@ -107,7 +95,7 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: 'minmax(104px, 1fr)',
     end: true,
-    cell: byPrice(currency, whole, (holding) => <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />),
+    cell: byPrice((holding) => <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />),
   },
   {
     id: 'unrealized',
@@ -115,7 +103,7 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: 'minmax(120px, 1fr)',
     end: true,
-    cell: byPrice(currency, whole, (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />),
+    cell: byPrice((holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />),
   },
   {
     id: 'share',
@@ -123,13 +111,13 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: '72px',
     end: true,
-    cell: byPrice(currency, whole, (holding) => shareOf(holding.value, whole)),
+    cell: byPrice((holding) => shareOf(holding.value, whole)),
   },
 ];
 
 const shareOf = (part: string | null, whole: Money): string => (part === null ? '–' : asShare(money(part), whole));
 
-const linesFor = (currency: string, whole: Money, priced: boolean): TwoLines<Holding> => ({
+const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
   what: (holding) => <AssetName asset={holding.asset} />,
   when: (holding) => (
     <>
@@ -142,9 +130,9 @@ const linesFor = (currency: string, whole: Money, priced: boolean): TwoLines<Hol
     </>
   ),
   amount: priced
-    ? byPrice(currency, whole, (holding) => <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} />)
+    ? byPrice((holding) => <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} />)
     : (holding) => <Cost holding={holding} unit={currency} />,
-  outcome: priced ? byPrice(currency, whole, (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} />) : () => 'cost',
+  outcome: priced ? byPrice((holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} />) : () => 'cost',
 });
 
 const dearest: Sort = { column: 'share', order: 'desc' };

@@ -10,10 +10,12 @@ import { MethodComparison } from './MethodComparison.tsx';
 
 vi.mock('./compare-here.ts', () => ({ compareHere: vi.fn() }));
 vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
   useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', taxPayerDetails: { taxMethod: 'FIFO' } } }),
 }));
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
 vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ children, onFollow }: { children: ReactNode; onFollow?: () => void }) => <button onClick={onFollow}>{children}</button>,
   WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
 }));
 afterEach(cleanup);

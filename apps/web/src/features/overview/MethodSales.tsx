@@ -8,7 +8,7 @@ import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { ComparedLot, ComparedMethod, ComparedSale } from './comparer.worker.ts';
 
 interface MethodSalesProps {

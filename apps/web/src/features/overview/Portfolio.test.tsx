@@ -6,7 +6,7 @@ import { Portfolio } from './Portfolio.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
   PageLink: ({ page, children }: { page: string; children: ReactNode }) => <a href={`/${page}`}>{children}</a>,
-  WhyLink: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
 }));
 afterEach(cleanup);
 
@@ -35,8 +35,17 @@ it('shows by worth what has a price', () => {
   show(holding('BTC', '300'), holding('ETH', '100'), holding('DOGE', null));
   expect(screen.getByText('By worth, in USD')).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/BTC300.00, why\?75.0%/),
-    expect.stringMatching(/ETH100.00, why\?25.0%/),
+    expect.stringMatching(/BTC300.0075.0%/),
+    expect.stringMatching(/ETH100.0025.0%/),
+  ]);
+});
+
+it('each leads to the evidence of its worth, and so do all others together', () => {
+  show(...Array.from({ length: 8 }, (_, index) => holding(`A${index}`, String(900 - index))));
+  const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(leads).toEqual([
+    ...[0, 1, 2, 3, 4, 5].map((index) => `/evidence?what=worth&id=A${index}`),
+    '/evidence?what=worth&id={"without":["A0","A1","A2","A3","A4","A5"]}',
   ]);
 });
 

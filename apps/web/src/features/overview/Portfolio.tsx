@@ -1,17 +1,15 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
+import { asShare, perMille } from '@lotbook/decimal/share';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { BarList, type Bar } from '@lotbook/ui/BarList';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Stale } from '@lotbook/ui/Stale';
-import { ZoneContext } from '@lotbook/ui/When';
-import { use, type ReactNode } from 'react';
-import { PageLink } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
-import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
+import type { ReactNode } from 'react';
+import { PageLink, WhyLink } from '../../system/links.tsx';
+import { several } from '@lotbook/model/several';
 import { byWorth, isPriced, type Holding } from './holding.ts';
-import { asShare, perMille, sumOf } from './sums.ts';
-import { whyHolding, whyHoldings } from './why-holdings.ts';
+import { sumOf } from './sums.ts';
 
 interface PortfolioProps {
   readonly holdings: readonly Holding[];
@@ -23,41 +21,42 @@ interface Part {
   readonly id: string;
   readonly name: ReactNode;
   readonly worth: Money;
-  readonly why: () => ToldHere;
+  /** What its worth is asked for by. */
+  readonly asked: string;
 }
 
 const SHOWN = 6;
 
 const worthOf = (holdings: readonly Holding[]): Money => sumOf(holdings.map(({ value }) => value));
+const allBut = (shown: readonly Holding[]): string => JSON.stringify({ without: shown.map(({ asset }) => asset) });
 const isWorthMore = ({ value }: Holding): boolean => sumOf([value]) > 0n;
 
 /** How much of it is in what, by worth as far as prices are known. Without any, what would make them known. */
 export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
-  const zone = use(ZoneContext);
   if (holdings.length > 0 && !isPriced(holdings)) return <NoPrices />;
   const sorted = holdings.filter(isWorthMore).toSorted(byWorth);
   const whole = worthOf(holdings);
   if (whole <= 0n) return null;
+  const shown = sorted.slice(0, SHOWN);
   const rest = sorted.slice(SHOWN);
-  const told = { currency, zone };
   const parts = [
-    ...sorted.slice(0, SHOWN).map((holding): Part => ({
+    ...shown.map((holding): Part => ({
       id: holding.asset,
       name: <AssetName asset={holding.asset} />,
       worth: worthOf([holding]),
-      why: () => whyHolding(holding, whole, told),
+      asked: holding.asset,
     })),
-    ...(rest.length > 0 ? [{ id: '', name: several(rest.length, 'other', 'others'), worth: worthOf(rest), why: () => whyHoldings(rest, told) }] : []),
+    ...(rest.length > 0 ? [{ id: '', name: several(rest.length, 'other', 'others'), worth: worthOf(rest), asked: allBut(shown) }] : []),
   ];
   const most = Math.max(1, ...parts.map(({ worth }) => perMille(worth, whole)));
-  const bars = parts.map(({ id, name, worth, why }): Bar => {
+  const bars = parts.map(({ id, name, worth, asked }): Bar => {
     return {
       id,
       name,
       value: (
-        <ToldFigure told={why}>
+        <WhyLink what="worth" id={asked}>
           <Amount value={format(worth)} digits="cents" />
-        </ToldFigure>
+        </WhyLink>
       ),
       share: asShare(worth, whole),
       percent: Math.round((perMille(worth, whole) / most) * 100),

@@ -6,7 +6,7 @@ import type { TaxYearsQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { YearReady } from '../review/year-ready.ts';
 import { TaxYearsDocument } from '../tax-years/documents.ts';
 

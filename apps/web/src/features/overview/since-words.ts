@@ -1,5 +1,5 @@
 import { formatAmount } from '@lotbook/ui/format-amount';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 
 /** What somebody saw of an account. */
 export interface Seen {

@@ -12,7 +12,7 @@ import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import { boughtLately, freeFrom, isPlanned, losingLots, withLot, type LosingLot } from './harvest.ts';
 import type { Position } from './holdings.ts';

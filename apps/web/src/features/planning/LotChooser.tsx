@@ -9,7 +9,7 @@ import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import type { Position, ValuedLot } from './holdings.ts';
 

@@ -7,7 +7,7 @@ import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import type { ReactNode } from 'react';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { ToldFigure } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import { gainToday, turningLong } from './harvest.ts';

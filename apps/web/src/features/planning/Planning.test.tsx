@@ -14,6 +14,7 @@ vi.mock('../reports/use-report-file.ts', () => ({
 }));
 vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
 vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ children, onFollow }: { children: ReactNode; onFollow?: () => void }) => <button onClick={onFollow}>{children}</button>,
   WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
 }));
 vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));

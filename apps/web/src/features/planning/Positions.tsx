@@ -12,7 +12,7 @@ import type { Column, Sort, TwoLines } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { ToldDialog } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';

@@ -4,7 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Row } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useAct } from '../../system/use-act.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { useAllowed } from '../account/use-may.ts';
 import { SharedPlanDocument, WithdrawPlan } from './documents.ts';
 import { keptOf, type Kept, type PlanState } from './use-plan.ts';

@@ -1,10 +1,10 @@
 import { absolute } from '@lotbook/decimal/decimal';
 import { cents, units } from '@lotbook/engine/explain/words';
 import type { TimeZone } from '@lotbook/model/time';
-import { priceInWords } from '../explain/price-in-words.ts';
+import { priceInWords } from '@lotbook/engine/explain/price-in-words';
 import { sentence } from '../explain/sentence.ts';
 import type { ToldHere } from '../explain/ToldFigure.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 

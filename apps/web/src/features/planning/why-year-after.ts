@@ -8,7 +8,7 @@ import { dayInWords } from '@lotbook/model/day-words';
 import type { LocalDate } from '@lotbook/model/time';
 import { sentence } from '../explain/sentence.ts';
 import type { ToldHere } from '../explain/ToldFigure.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import { gainToday, type TurningLot } from './harvest.ts';
 import { amount, gainsOf, type Rates } from './plan.ts';

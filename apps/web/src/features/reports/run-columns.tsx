@@ -1,4 +1,4 @@
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { CreditCard, Download, Eye, RefreshCw, Trash2, X } from '@lotbook/ui/icons';

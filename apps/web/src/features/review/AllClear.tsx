@@ -3,7 +3,7 @@ import { Empty } from '@lotbook/ui/Empty';
 import { CircleCheck, Inbox } from '@lotbook/ui/icons';
 import { When } from '@lotbook/ui/When';
 import { PageButton } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { YearReady } from './year-ready.ts';
 import { EarlierIssues } from './Elsewhere.tsx';
 import type { SetAside } from './readiness-words.ts';

@@ -9,7 +9,7 @@ import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { BulkProgress } from '../transactions/bulk/BulkProgress.tsx';
 import { useSelection } from '../transactions/bulk/use-selection.ts';
 import { useFilterOptions } from '../transactions/use-filter-options.ts';

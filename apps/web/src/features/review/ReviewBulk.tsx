@@ -7,7 +7,7 @@ import { TextField } from '@lotbook/ui/fields';
 import { Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { IssueFilter } from '../../generated/graphql.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { MergeSure } from '../duplicates/MergeSure.tsx';
 import { duplicateCode, notADuplicate } from '../duplicates/use-duplicates.ts';
 import { BulkSure } from '../transactions/bulk/BulkSure.tsx';

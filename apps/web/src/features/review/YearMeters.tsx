@@ -2,7 +2,7 @@ import { Checks } from '@lotbook/ui/Checks';
 import { Section, Stack } from '@lotbook/ui/layout';
 import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { PageLink, WhyNote } from '../../system/links.tsx';
 import type { YearReady } from './year-ready.ts';
 import { Elsewhere } from './Elsewhere.tsx';

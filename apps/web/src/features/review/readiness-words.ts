@@ -1,5 +1,5 @@
 import { add, format, money, sum } from '@lotbook/decimal/decimal';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { YearReady } from './year-ready.ts';
 import { changeWords } from './stake-words.ts';
 

@@ -16,7 +16,7 @@ import { usePlace } from '../../system/place.ts';
 import { forgetAccount } from '../../system/saved-account.ts';
 import { useAct } from '../../system/use-act.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { EnableAccount } from './EnableAccount.tsx';
 
 const ContentDocument = graphql(`

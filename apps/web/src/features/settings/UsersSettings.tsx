@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAccount, useOpened } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { PeopleDocument } from '../people/documents.ts';
 import { InviteDialog } from '../people/InviteDialog.tsx';
 import { PendingInvites } from '../people/PendingInvites.tsx';

@@ -4,7 +4,7 @@ import { graphql } from '../../generated/gql.ts';
 import { ofShown } from '../../system/of-shown.ts';
 import type { UpdateAllSourcesMutation } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 
 const UpdateAll = graphql(`
   mutation UpdateAllSources($accountId: ID!, $withTax: Boolean!) {

@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react';
 import type { DayOfDivergenceQuery, DivergenceQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { Source } from '../sources/use-sources.ts';
 import { endOfDay, startOfDay } from '../transactions/dates.ts';
 import { nothingHidden } from '../transactions/view.ts';

@@ -2,7 +2,7 @@ import { Facts, Section, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { balanceColumns } from '../sources/balance-columns.tsx';
 import { nothingHidden } from '../transactions/view.ts';
 import { useSource } from './use-source.ts';

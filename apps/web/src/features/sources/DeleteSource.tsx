@@ -8,7 +8,7 @@ import type { SourceContentQuery } from '../../generated/graphql.ts';
 import { readAnew } from '../../system/read-anew.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { SourceWarnings } from '../tax-years/SealedWarnings.tsx';
 import { useArchive } from './use-archive.ts';
 import type { Source } from './use-sources.ts';

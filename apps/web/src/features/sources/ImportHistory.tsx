@@ -10,7 +10,7 @@ import { graphql } from '../../generated/gql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { ImportLine } from '../imports/ImportLine.tsx';
 import { ImportWarnings } from '../tax-years/SealedWarnings.tsx';
 import { isRunning, useImports } from '../imports/use-imports.ts';

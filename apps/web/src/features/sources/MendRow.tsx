@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { RejectedRowsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 
 const RetryRejectedRows = graphql(`
   mutation RetryRejectedRows($accountId: ID!, $importId: ID!, $corrections: [RowCorrection!]!, $rows: Int) {

@@ -12,7 +12,7 @@ import type { RejectedRowsQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { MendRow } from './MendRow.tsx';
 
 const SHOWN = 200;

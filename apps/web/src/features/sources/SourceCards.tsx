@@ -3,7 +3,7 @@ import { CardGrid } from '@lotbook/ui/CardGrid';
 import { StateWords } from '@lotbook/ui/Inline';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { ReactNode } from 'react';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { SourceMenu } from './SourceMenu.tsx';
 import { kindInWords, Span } from './SourceTable.tsx';
 import { stateOf } from './source-state.ts';

@@ -7,7 +7,7 @@ import { Part } from '@lotbook/ui/Part';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { useState } from 'react';
 import { PageButton } from '../../system/links.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { useAllowed } from '../account/use-may.ts';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { nothingHidden } from '../transactions/view.ts';

@@ -1,5 +1,5 @@
 import type { DotKind } from '@lotbook/ui/Inline';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 
 /** How the balances of a source compare with those that are reported. */
 export interface Ties {

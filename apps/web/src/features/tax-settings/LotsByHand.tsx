@@ -13,7 +13,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { TransitionPreviewDocument } from './documents.ts';
 import { cellKey, divisionOf, heldAt, leftLots, whereTheyLay, type Assigned, type LeftLot, type Part, type PlacedLot } from './lots-by-hand.ts';
 

@@ -5,7 +5,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { graphql } from '../../generated/gql.ts';
 import { useAccount } from '../account/use-account.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { AssetsBothWays, TransactionsBothWays, YearsBothWays } from './both-ways.tsx';
 
 const CompareTreatmentsDocument = graphql(`

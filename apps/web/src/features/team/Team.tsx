@@ -14,7 +14,7 @@ import { useModal, useModalAbout } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { PendingInvites } from '../people/PendingInvites.tsx';
 import { roleLabel } from '../people/roles.ts';
 import { TeamDocument } from './documents.ts';

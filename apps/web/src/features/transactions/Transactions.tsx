@@ -14,7 +14,7 @@ import { PageButton } from '../../system/links.tsx';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { OfAccount } from '../account/OfAccount.tsx';
-import { several } from '../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { useAccountId } from '../account/use-account.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';

@@ -10,7 +10,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { categoryWords } from '@lotbook/model/category-words';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { useExport, type Shown } from '../table/use-export.ts';
 import { BulkMemo } from './BulkMemo.tsx';

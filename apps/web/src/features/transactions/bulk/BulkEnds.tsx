@@ -6,7 +6,7 @@ import { use, useEffect } from 'react';
 import { UndoDecision } from '../decide/undo-document.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import type { BulkEditsQuery } from '../../../generated/graphql.ts';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { awaitedJobs, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument } from './documents.ts';
 import { doingWords } from '@lotbook/model/doing-words';

@@ -5,7 +5,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { useState } from 'react';
 import type { TransactionFilter, ValidateMemosMutation } from '../../../generated/graphql.ts';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { ValidateMemos } from './documents.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { contactOptions, organizationOptions } from '../../contacts/told-apart.ts';
 import { useAllowed } from '../../account/use-may.ts';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { BulkWarningDocument, NamesDocument } from './documents.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 

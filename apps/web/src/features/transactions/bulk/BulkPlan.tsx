@@ -7,7 +7,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { ToggleSpecId } from '../decide/documents-of-lots.ts';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { step, useDecide } from '../decide/use-decide.ts';

@@ -8,7 +8,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { RuleRunDocument, RulesDocument, type Rule } from '../rules/documents.ts';
 import { ruleFilterWords, ruleName, type RuleFilter } from '../rules/rule-words.ts';
 import type { FilterOptions } from '../use-filter-options.ts';

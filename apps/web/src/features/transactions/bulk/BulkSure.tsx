@@ -3,7 +3,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { CreateMatch } from '../decide/documents.ts';
 import { step } from '../decide/use-decide.ts';
 import { BulkWarningDocument } from './documents.ts';

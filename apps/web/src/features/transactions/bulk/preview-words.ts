@@ -1,7 +1,7 @@
 import { categoryWords } from '@lotbook/model/category-words';
 import { isIncome } from '@lotbook/model/category';
 import { formatAmount } from '@lotbook/ui/format-amount';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 
 interface Outcome {
   readonly effect: string;

@@ -8,7 +8,7 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { MatchCandidatesDocument, type Found, type PresentEnd, type Side } from './documents.ts';
 import { WhatChanges } from './WhatChanges.tsx';
 import { firstStep, rangeAround, stepWords, widerThan } from './search-steps.ts';

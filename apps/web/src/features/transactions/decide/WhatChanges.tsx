@@ -11,7 +11,7 @@ import { graphql } from '../../../generated/gql.ts';
 import type { ConsequencesQuery, TriedActInput } from '../../../generated/graphql.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { useTaxPlace } from '../../account/use-tax-place.ts';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 import { TransactionsBothWays, YearsBothWays } from '../../tax-settings/both-ways.tsx';
 
 const ConsequencesDocument = graphql(`

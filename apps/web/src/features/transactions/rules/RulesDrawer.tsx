@@ -10,7 +10,7 @@ import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { useAccountId } from '../../account/use-account.ts';
 import { categoryWords } from '@lotbook/model/category-words';
-import { several } from '../../account/words.ts';
+import { several } from '@lotbook/model/several';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { isFiltered, type View } from '../view.ts';
 import { EndRule, KeepRule, RulesDocument, type Rule } from './documents.ts';

@@ -1,0 +1,70 @@
+import { money } from '@lotbook/decimal/decimal';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showWith } from '../../system/scripted.tsx';
+import { saveFile } from '../../system/save-file.ts';
+import { ToldFigure, type ToldHere } from './ToldFigure.tsx';
+import { ToldPage } from './ToldPage.tsx';
+
+const address = vi.hoisted(() => ({ id: '' }));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../../system/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../system/AppPage.tsx', () => ({
+  AppPage: ({ action, aside, children }: { action?: ReactNode; aside?: ReactNode; children: ReactNode }) => (
+    <main>
+      {action}
+      {aside}
+      {children}
+    </main>
+  ),
+}));
+vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ search, children, onFollow }: { search?: { id: string }; children: ReactNode; onFollow?: () => void }) => (
+    <button
+      onClick={() => {
+        address.id = search?.id ?? '';
+        onFollow?.();
+      }}
+    >
+      {children}
+    </button>
+  ),
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+}));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const told: ToldHere = {
+  currency: 'USD',
+  explanation: {
+    kind: 'amount',
+    text: 'Under LIFO 2025 comes to 3.00 USD.',
+    amount: money('3'),
+    parts: [{ kind: 'amount', text: 'BTC: 3.00 USD.', amount: money('3'), figure: { kind: 'year', id: '2025/BTC' }, parts: [] }],
+  },
+};
+
+it('what a page worked out opens as a page of its own, which can be printed and saved, and leads to the evidence of the books', async () => {
+  showWith({}, <ToldFigure told={() => told}>3.00</ToldFigure>);
+  await userEvent.click(screen.getByRole('button', { name: /3\.00/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open as a page' }));
+  cleanup();
+  showWith({}, <ToldPage name={address.id} />);
+  expect(screen.getByText('Under LIFO 2025 comes to 3.00 USD.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'BTC: 3.00 USD.' }).getAttribute('href')).toBe('/evidence?what=year&id=2025/BTC');
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+  expect(print).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'Text' }));
+  expect(await vi.mocked(saveFile).mock.calls[0]![0].text()).toBe('Under LIFO 2025 comes to 3.00 USD.\n  BTC: 3.00 USD.\n');
+});
+
+it('a window that does not know it says so, and what to do', () => {
+  showWith({}, <ToldPage name="told-xyz" />);
+  expect(screen.getByText('This trial is no longer known')).toBeDefined();
+});

@@ -1,0 +1,52 @@
+import { Button } from '@lotbook/ui/buttons';
+import { Row, Section, Text } from '@lotbook/ui/layout';
+import { Tree } from '@lotbook/ui/Tree';
+import { When } from '@lotbook/ui/When';
+import { AppPage } from '../../system/AppPage.tsx';
+import { toldAt } from '../../system/kept-told.ts';
+import { saveFile } from '../../system/save-file.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { NoFigure } from './NoFigure.tsx';
+import { asText, nodeOf, treeOf, type Sentence } from './tree.tsx';
+
+const TITLE = 'Evidence of a trial';
+
+/** Why a figure is what it is that a page of this window worked out: a plan, or another method. It is no figure of the books, so that nobody but this window knows it. */
+export function ToldPage({ name }: { readonly name: string }) {
+  const told = toldAt<Sentence>(name, useAccountId());
+  if (!told)
+    return (
+      <AppPage title={TITLE}>
+        <NoFigure title="This trial is no longer known">
+          What a plan or another method would come to is worked out on its page, and kept by that window until it is closed. Open the page, and ask the figure
+          there again.
+        </NoFigure>
+      </AppPage>
+    );
+  const trees = treeOf(told.sentences);
+  const save = () => saveFile(new Blob([`${asText(trees)}\n`], { type: 'text/plain;charset=utf-8' }), 'evidence-trial.txt');
+  return (
+    <AppPage
+      title={TITLE}
+      action={
+        <Button kind="primary" onClick={() => print()}>
+          Print or save as PDF
+        </Button>
+      }
+      aside={
+        <Row>
+          <Button small kind="quiet" onClick={save}>
+            Text
+          </Button>
+        </Row>
+      }
+    >
+      <Section title="Why it is what it is" note="Each sentence rests on those below it; what is underlined leads to evidence of the books">
+        <Tree label="What it rests on" nodes={trees.map(nodeOf)} open={99} />
+      </Section>
+      <Text tone="muted" size="small">
+        Worked out in this browser <When at={told.at} />, by what was chosen and written on the page then. Nothing in the books rests on it.
+      </Text>
+    </AppPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { KeptInWindow } from './kept-in-window.ts';
+
+/** An explanation that a page worked out itself, by the sentences of which one stands below another, with the account that it is of and when it was told. */
+export interface Told<Sentence> {
+  readonly accountId: string;
+  readonly at: string;
+  readonly sentences: readonly Sentence[];
+}
+
+const told = new KeptInWindow('told-', 8);
+
+/** What stands in an address for such an explanation. */
+export const toldName = (sentences: readonly unknown[]): string => told.nameOf(JSON.stringify(sentences));
+
+export function keepTold(accountId: string, sentences: readonly unknown[]): void {
+  told.keep(toldName(sentences), JSON.stringify({ accountId, at: new Date().toISOString(), sentences } satisfies Told<unknown>));
+}
+
+/** Undefined where this window does not know it, or where it is of another account. */
+export function toldAt<Sentence>(name: string, accountId: string): Told<Sentence> | undefined {
+  const text = told.at(name);
+  const known = text === undefined ? undefined : (JSON.parse(text) as Told<Sentence>);
+  return known?.accountId === accountId ? known : undefined;
+}
+
+export const forgetTold = (): void => told.forget();
