@@ -1,15 +1,15 @@
-import { format, round, sum, type Money } from '@lotbook/decimal/decimal';
 import { holdings } from '@lotbook/db/stores/figures';
 import { lotsOfAsset } from '@lotbook/db/stores/lots';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { money, quantity, zeroMoney } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { cents, units } from '@lotbook/engine/explain/words';
+import { money, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
+import { several } from '@lotbook/model/several';
 import { notFound } from '../member.ts';
 
 /** What is asked for all that is held, in place of an asset. */
@@ -18,9 +18,9 @@ export const allHeld = '*';
 /** Of more lots the rest is told in one sentence. */
 const mostLots = 200;
 
-/** What is held of an asset and what it cost, lot by lot; or asset by asset, of everything. Out of the figures that are shown. @throws AppError NOT_FOUND for what nobody holds. */
-export async function explainHolding(db: Db, account: Account, asset: string): Promise<Explanation> {
-  return asset === allHeld ? everything(db, account) : lotByLot(db, account, asset as AssetId);
+/** What is held of an asset and what it cost, lot by lot; or asset by asset, of everything. Out of the figures that are shown. `inFull`: however many lots that takes. @throws AppError NOT_FOUND for what nobody holds. */
+export async function explainHolding(db: Db, account: Account, asset: string, inFull: boolean): Promise<Explanation> {
+  return asset === allHeld ? everything(db, account) : lotByLot(db, account, asset as AssetId, inFull);
 }
 
 async function everything(db: Db, account: Account): Promise<Explanation> {
@@ -28,34 +28,40 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
   if (held.length === 0) return { kind: 'amount', text: 'Nothing is held.', amount: zeroMoney, parts: [] };
   const parts = held.map((each): Explanation => {
     const basis = money(each.basis);
-    const text = `${separated(format(quantity(each.quantity)))} ${each.asset} cost ${cents(basis, account)}, in ${counted(each.lots, 'lot')}.`;
+    const text = `${units(quantity(each.quantity), each.asset as AssetId)} cost ${cents(basis, account.fiatCurrency)}, in ${several(each.lots, 'lot', 'lots')}.`;
     return { kind: 'amount', text, amount: basis, asset: each.asset as AssetId, figure: { kind: 'holding', id: each.asset }, parts: [] };
   });
   const basis = sum(parts.map(({ amount }) => amount!));
-  return { kind: 'amount', text: `What is held cost ${cents(basis, account)}, in ${counted(held.length, 'asset')}.`, amount: basis, parts };
+  return {
+    kind: 'amount',
+    text: `What is held cost ${cents(basis, account.fiatCurrency)}, in ${several(held.length, 'asset', 'assets')}.`,
+    amount: basis,
+    parts,
+  };
 }
 
-async function lotByLot(db: Db, account: Account, asset: AssetId): Promise<Explanation> {
+async function lotByLot(db: Db, account: Account, asset: AssetId, inFull: boolean): Promise<Explanation> {
   const lots = await lotsOfAsset(db, account.id, asset);
   if (lots.length === 0) throw notFound('holding');
   const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
   const basis = sum(lots.map((lot) => lot.basis));
-  const units = sum(lots.map((lot) => lot.quantity));
-  const text = `${separated(format(units))} ${asset} are held and cost ${cents(basis, account)}, in ${counted(lots.length, 'lot')}.`;
+  const most = inFull ? lots.length : mostLots;
+  const held = sum(lots.map((lot) => lot.quantity));
+  const text = `${units(held, asset)} are held and cost ${cents(basis, account.fiatCurrency)}, in ${several(lots.length, 'lot', 'lots')}.`;
   return {
     kind: 'amount',
     text,
     amount: basis,
-    quantity: units,
+    quantity: held,
     asset,
-    parts: [...lots.slice(0, mostLots).map((lot) => lotPart(lot, account, names)), ...restPart(lots, account)],
+    parts: [...lots.slice(0, most).map((lot) => lotPart(lot, account, names)), ...restPart(lots.slice(most), account)],
   };
 }
 
 function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, string>): Explanation {
   const at = names.get(lot.source) ?? 'a deleted source';
   const aside = lot.setAside === undefined ? '' : `, ${asideWords[lot.setAside]}`;
-  const text = `${separated(format(lot.quantity))} ${lot.asset} at ${at}, acquired on ${dayInWords(lot.acquiredOn)} at a basis of ${cents(lot.basis, account)}${aside}.`;
+  const text = `${units(lot.quantity, lot.asset)} at ${at}, acquired on ${dayInWords(lot.acquiredOn)} at a basis of ${cents(lot.basis, account.fiatCurrency)}${aside}.`;
   const { quantity: left, asset, basis, acquiredAt, lotId } = lot;
   return { kind: 'lot', text, quantity: left, asset, amount: basis, at: acquiredAt, figure: { kind: 'lot', id: lotId }, parts: [] };
 }
@@ -68,19 +74,15 @@ const asideWords: Readonly<Record<NonNullable<OpenLot['setAside']>, string>> = {
   lost: 'taken by a penalty, without a loss claimed for it',
 };
 
-function restPart(lots: readonly OpenLot[], account: Account): readonly Explanation[] {
-  const rest = lots.slice(mostLots);
+function restPart(rest: readonly OpenLot[], account: Account): readonly Explanation[] {
   if (rest.length === 0) return [];
   const basis = sum(rest.map((lot) => lot.basis));
   return [
     {
       kind: 'amount',
-      text: `${counted(rest.length, 'further lot')} at a basis of ${cents(basis, account)}; the report of open lots lists all.`,
+      text: `${several(rest.length, 'further lot', 'further lots')} at a basis of ${cents(basis, account.fiatCurrency)}; the evidence saved as a document tells each.`,
       amount: basis,
       parts: [],
     },
   ];
 }
-
-const cents = (amount: Money, { fiatCurrency }: Account): string => `${separated(format(round(amount, 2, 'halfEven'), 2))} ${fiatCurrency}`;
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

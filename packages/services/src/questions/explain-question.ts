@@ -127,7 +127,7 @@ interface Asking {
 
 function toldOf(asking: Asking, asked: AskedFigure): Promise<Told> {
   const { db, account } = asking;
-  if (asked.kind === 'holding') return ofHolding(db, account, asked.asset);
+  if (asked.kind === 'holding') return ofHolding(asking, asked.asset);
   if (asked.kind === 'worth') return ofWorth(asking, asked.of);
   if (asked.kind === 'filter') return ofFilter(db, account, asked.told);
   if (asked.kind === 'stake') return ofStake(db, account, asked.year);
@@ -136,8 +136,8 @@ function toldOf(asking: Asking, asked: AskedFigure): Promise<Told> {
   return asked.kind === 'year' ? ofYear(db, account, asked) : ofAsset(asking, asked);
 }
 
-async function ofHolding(db: Db, account: Account, asset: string): Promise<Told> {
-  return { explanation: await explainHolding(db, account, asset), records: [], settings: await settingsOf(db, account) };
+async function ofHolding({ db, account, inFull }: Asking, asset: string): Promise<Told> {
+  return { explanation: await explainHolding(db, account, asset, inFull), records: [], settings: await settingsOf(db, account) };
 }
 
 async function ofWorth({ db, account, inFull }: Asking, asked: WorthAsked): Promise<Told> {

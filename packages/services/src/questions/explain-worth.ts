@@ -11,13 +11,14 @@ import type { AssetId } from '@lotbook/model/ids';
 import { several } from '@lotbook/model/several';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { notFound } from '../member.ts';
+import { allHeld } from './explain-holding.ts';
 
 /** The worth of one asset that is held; or of all, but for those that are named. */
 export type WorthAsked = { readonly asset: string } | { readonly without: readonly string[] };
 
 /** @throws AppError BAD_INPUT for what names neither. */
 export function worthAsked(id: string): WorthAsked {
-  if (id === '*') return { without: [] };
+  if (id === allHeld) return { without: [] };
   if (!id.startsWith('{')) return { asset: id };
   const without = assetsIn(id);
   if (!without) throw new AppError('BAD_INPUT', 'All that is held but some assets is asked for as {"without":["BTC","ETH"]}.', { field: 'id' });
@@ -37,6 +38,8 @@ function assetsIn(id: string): readonly string[] | undefined {
 const mostAssets = 100;
 const mostNames = 20;
 
+type Place = Pick<Account, 'fiatCurrency' | 'timeZone'>;
+
 /** What is worth how much, and how much more than it cost: the names are those of the sentences. */
 interface Sums {
   readonly worth: Money;
@@ -53,22 +56,25 @@ const isPriced = (holding: ValuedHoldingRow): holding is Priced => holding.value
  * @throws AppError NOT_FOUND for what nobody holds, or what nobody knows a current price of.
  */
 export async function explainWorth(db: Db, account: Account, asked: WorthAsked, inFull: boolean): Promise<Explanation> {
-  const held = await holdings(db, account.id, account.fiatCurrency);
-  return 'asset' in asked ? ofAsset(held, asked.asset, account) : ofAssets(held, asked.without, { account, most: inFull ? held.length : mostAssets });
+  return worthOf(await holdings(db, account.id, account.fiatCurrency), asked, account, inFull);
 }
 
-function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Account): Explanation {
+/** The same of what is held. */
+export const worthOf = (held: readonly ValuedHoldingRow[], asked: WorthAsked, account: Place, inFull: boolean): Explanation =>
+  'asset' in asked ? ofAsset(held, asked.asset, account) : ofAssets(held, asked.without, { account, most: inFull ? held.length : mostAssets });
+
+function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Place): Explanation {
   const holding = held.find((each) => each.asset === asset);
   if (!holding) throw notFound('holding');
   if (!isPriced(holding)) throw new AppError('NOT_FOUND', `No current price of ${asset} is known.`);
   const explanation = holdingPart(holding, account);
   const whole = sumsOf(held.filter(isPriced)).worth;
   const share = `That is ${asShare(explanation.amount!, whole)} of ${cents(whole, account.fiatCurrency)}, which all that has a current price is worth.`;
-  return { ...explanation, parts: [...explanation.parts, { kind: 'rule', text: share, figure: { kind: 'worth', id: '*' }, parts: [] }] };
+  return { ...explanation, parts: [...explanation.parts, { kind: 'rule', text: share, figure: { kind: 'worth', id: allHeld }, parts: [] }] };
 }
 
 interface Told {
-  readonly account: Account;
+  readonly account: Place;
   readonly most: number;
 }
 
@@ -97,7 +103,7 @@ const byWorth = (a: Priced, b: Priced): number => {
   return first < second ? 1 : first > second ? -1 : 0;
 };
 
-function holdingPart(holding: Priced, { fiatCurrency, timeZone }: Account): Explanation {
+function holdingPart(holding: Priced, { fiatCurrency, timeZone }: Place): Explanation {
   const asset = holding.asset as AssetId;
   const held = quantity(holding.quantity);
   const words = units(held, asset);
@@ -131,7 +137,7 @@ function holdingPart(holding: Priced, { fiatCurrency, timeZone }: Account): Expl
   };
 }
 
-function restPart(rest: readonly Priced[], account: Account): Explanation {
+function restPart(rest: readonly Priced[], account: Place): Explanation {
   const all = sumsOf(rest);
   const text = `${several(rest.length, 'more asset is', 'more assets are')} worth ${comparedWithCost(all, account)}; the evidence saved as a document tells each.`;
   return { kind: 'amount', text, amount: all.worth, sums: named(all), parts: [] };
@@ -146,7 +152,7 @@ const unknownPart = (assets: readonly string[]): Explanation => ({
 const exceptPart = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
   text: `Not among them: ${listed(assets)}.`,
-  figure: { kind: 'worth', id: '*' },
+  figure: { kind: 'worth', id: allHeld },
   parts: [],
 });
 
@@ -158,7 +164,7 @@ const sumsOf = (priced: readonly Priced[]): Sums => ({
 const unrealizedName = 'not yet realized';
 const named = ({ worth, unrealized }: Sums): Readonly<Record<string, Money>> => ({ worth, [unrealizedName]: unrealized });
 
-const comparedWithCost = ({ worth, unrealized }: Sums, { fiatCurrency }: Pick<Account, 'fiatCurrency'>): string =>
+const comparedWithCost = ({ worth, unrealized }: Sums, { fiatCurrency }: Pick<Place, 'fiatCurrency'>): string =>
   `${cents(worth, fiatCurrency)} now, ${cents(absolute(unrealized), fiatCurrency)} ${unrealized < 0n ? 'less' : 'more'} than the cost`;
 
 const listed = (names: readonly string[]): string =>

@@ -29,6 +29,9 @@ export const asText = (trees: readonly ExplanationTree[], depth = 0): string =>
     })
     .join('\n');
 
+/** Figures below zero have the sign that all figures on screen have. */
+const withMinus = (text: string): string => text.replace(/(?<=^|[ (])-(?=\d)/g, '−');
+
 /** A sentence as it is drawn, with the rule that it rests on; one about a figure of its own leads to that. */
 export const nodeOf = ({ id, text, citation, figure, parts }: ExplanationTree): TreeNode => ({
   id,
@@ -36,10 +39,10 @@ export const nodeOf = ({ id, text, citation, figure, parts }: ExplanationTree): 
     <>
       {figure ? (
         <WhyLink what={figure.what} id={figure.id}>
-          {text}
+          {withMinus(text)}
         </WhyLink>
       ) : (
-        text
+        withMinus(text)
       )}{' '}
       {citation && <small>{citation}</small>}
     </>

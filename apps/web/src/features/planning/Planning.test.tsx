@@ -227,10 +227,10 @@ it('tells why a loss is carried on: the gains so far, the plan, what was entered
   await user.click(within(screen.getByRole('row', { name: /^Short-term loss carried on/ })).getByRole('button'));
   expect(sentences()).toEqual([
     'Short-term loss carried on: 500.00 USD.',
-    'Gains of 2026 so far: short-term -3,100.00 USD, long-term 0.00 USD.',
-    '1 planned sale adds short-term -400.00 USD, long-term 0.00 USD: the lots of the plan tell which.',
+    'Gains of 2026 so far: short-term −3,100.00 USD, long-term 0.00 USD.',
+    '1 planned sale adds short-term −400.00 USD, long-term 0.00 USD: the lots of the plan tell which.',
     'Losses carried over from earlier years, as they were entered below: short-term 0.00 USD, long-term 50.00 USD.',
-    'Each term by itself, and then a loss of one against a gain of the other: short-term -3,500.00 USD, long-term -50.00 USD. IRC 1222',
+    'Each term by itself, and then a loss of one against a gain of the other: short-term −3,500.00 USD, long-term −50.00 USD. IRC 1222',
     'Of the loss 3,000.00 USD lower other income this year, the short-term part first; the most is 3,000.00 USD. IRC 1211(b)',
     'The rest goes on: short-term 500.00 USD, long-term 50.00 USD. IRC 1212(b)',
   ]);
