@@ -48,7 +48,7 @@ it('the method in force leads to the evidence of the year; another one tells wha
   await userEvent.click(net!);
   expect(sentences()).toEqual([
     'Under HIFO 2025 comes to 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
-    'BTC: 100.00 USD, 200.00 USD less than under FIFO; the sales that differ most, with their lots, are listed on the page.',
+    'BTC: 100.00 USD, 200.00 USD less than under FIFO; the sales that differ most, with their lots, are listed below the comparison.',
     'ETH: 20.00 USD, the same as under FIFO.',
     'All other assets: 30.00 USD, the same as under FIFO.',
     'What is underlined leads to the evidence under FIFO, which is in force.',
@@ -74,7 +74,7 @@ it('where the account comes to something else than its method without standing o
   const ownFigures = 'Your own figures of 2025 come to 330.00 USD: with standing orders, and without losses that wash sales put off.';
   expect(sentences()).toEqual([
     'Under FIFO 2025 comes to 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
-    'BTC: 300.00 USD; the sales that differ most, with their lots, are listed on the page.',
+    'BTC: 300.00 USD; the sales that differ most, with their lots, are listed below the comparison.',
     'All other assets: 50.00 USD.',
     ownFigures,
   ]);
@@ -83,7 +83,7 @@ it('where the account comes to something else than its method without standing o
   await userEvent.click((await rowOf('HIFO')).getAllByRole('button')[2]!);
   expect(sentences()).toEqual([
     'Under HIFO 2025 comes to 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
-    'BTC: 100.00 USD, 200.00 USD less than under FIFO; the sales that differ most, with their lots, are listed on the page.',
+    'BTC: 100.00 USD, 200.00 USD less than under FIFO; the sales that differ most, with their lots, are listed below the comparison.',
     'All other assets: 50.00 USD, the same as under FIFO.',
     ownFigures,
   ]);

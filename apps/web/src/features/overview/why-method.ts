@@ -92,7 +92,7 @@ const ownYear = ({ own = noYear, taxYear, yearLabel, currency }: Pick<MethodAske
     figure: { kind: 'year', id: String(taxYear) },
   });
 
-const listing = (isListed: boolean): string => (isListed ? '; the sales that differ most, with their lots, are listed on the page' : '');
+const listing = (isListed: boolean): string => (isListed ? '; the sales that differ most, with their lots, are listed below the comparison' : '');
 
 function comparison(gain: string, theirs: string, { present, currency }: { readonly present: string; readonly currency: string }): string {
   if (isSame(gain, theirs)) return `the same as under ${present}`;
