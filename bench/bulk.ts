@@ -11,6 +11,8 @@ export interface BulkFigure {
   readonly seconds: number;
   /** From the request until the totals of the figures that follow from it were read. */
   readonly untilTotalsSeconds: number;
+  /** The same until what these rest on was stored, too. */
+  readonly untilDetailsSeconds: number;
   /** Processor time meanwhile of the worker, collectors of memory among it, and of the database. */
   readonly workerSeconds: number | undefined;
   readonly databaseSeconds: number | undefined;
@@ -84,14 +86,14 @@ async function measure({ installation, observer, person }: Bench, what: string, 
   const watch = watching(person);
   const transactions = await act();
   const seconds = (performance.now() - began) / 1000;
-  const { changed } = await observer.untilTotals(before);
-  const untilTotalsSeconds = (performance.now() - began) / 1000;
+  const { ms, detailsMs = ms, changed } = await observer.untilTotals(before);
   const { worker, database } = used();
   return {
     what,
     transactions,
     seconds,
-    untilTotalsSeconds,
+    untilTotalsSeconds: seconds + ms / 1000,
+    untilDetailsSeconds: seconds + detailsMs / 1000,
     workerSeconds: worker,
     databaseSeconds: database,
     outcomes: changed,

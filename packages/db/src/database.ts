@@ -72,7 +72,7 @@ export class ComesLater extends AppError {
   }
 }
 
-const [lookMs, patienceMs] = [20, 20_000];
+const [lookMs, patienceMs] = [20, 30_000];
 
 /** Begins work anew for as long as something that it asks for is still to come. */
 async function onceThere<T>(work: () => Promise<T>): Promise<T> {

@@ -103,14 +103,16 @@ export type OwedDetails = Map<TransactionId, DatedOutcome>;
 
 /** Of a change so many outcomes are stored with all that they say before any is owed. */
 const OWED_AFTER = FIRST;
+/** So many are owed at the most: whoever asks for one waits until all of them are stored. */
+const MOST_OWED = 200_000;
 
-/** Stores what is different. The totals follow from what goes and what comes. Where `owed` is given, it takes up the outcomes of a wide change whose details are to be stored later. */
+/** Stores what is different. The totals follow from what goes and what comes. `owed` takes up the outcomes of a wide change whose details are to be stored later. */
 export async function storeChange(
   bulk: BulkTx,
   accountId: AccountId,
   change: ResultChange,
   { sourceIdOf, taxYearOf }: Reading,
-  owed?: OwedDetails,
+  owed: OwedDetails,
 ): Promise<void> {
   let totals: OutcomeTotals | undefined;
   let changed = 0;
@@ -123,12 +125,12 @@ export async function storeChange(
       const id = dated.outcome.transactionId;
       if (before?.at === dated.at) {
         changed += 1;
-        const isOwed = owed !== undefined && changed > OWED_AFTER;
+        const isOwed = changed > OWED_AFTER && owed.size < MOST_OWED;
         if (isOwed) owed.set(id, dated);
-        else owed?.delete(id);
+        else owed.delete(id);
         await replacing.change(changedFrom(before.outcome, dated, isOwed ? undefined : packed(dated, sourceIdOf)));
       } else {
-        owed?.delete(id);
+        owed.delete(id);
         if (before) await replacing.remove(markIn(before));
         await replacing.add(packed(dated, sourceIdOf));
       }
@@ -137,7 +139,7 @@ export async function storeChange(
   for (const before of change.gone()) {
     totals ??= await storedTotals(bulk.tx, accountId, taxYearOf);
     count(totals, before.outcome, -1);
-    owed?.delete(before.outcome.transactionId);
+    owed.delete(before.outcome.transactionId);
     await replacing.remove(markIn(before));
   }
   await replacing.end();

@@ -132,18 +132,14 @@ class Computing {
     const isEdit = since.put.length <= MOST_EDITED;
     const changed = isEdit ? change.changed : [...change.changed];
     const early = isEdit ? undefined : await this.#answers(needs());
-    const owed: OwedDetails | undefined = isEdit ? new Map() : undefined;
-    await this.#store(
-      made,
-      async (bulk) => {
-        await storeChange(bulk, this.#accountId, { ...change, changed }, ledger.reading, owed);
-        const answers = early ?? (await this.#answers(needs()));
-        if (answers.length > 0) await storeChange(bulk, this.#accountId, ledger.answer(answers), ledger.reading, owed);
-        await noteDuplicates(bulk.tx, this.#accountId, [...since.put.map(({ id }) => id), ...since.removed]);
-      },
-      owed,
-    );
-    if (owed && owed.size > 0) await this.#settle(owed, ledger.reading);
+    const owed: OwedDetails = new Map();
+    await this.#store(made, owed, async (bulk) => {
+      await storeChange(bulk, this.#accountId, { ...change, changed }, ledger.reading, owed);
+      const answers = early ?? (await this.#answers(needs()));
+      if (answers.length > 0) await storeChange(bulk, this.#accountId, ledger.answer(answers), ledger.reading, owed);
+      await noteDuplicates(bulk.tx, this.#accountId, [...since.put.map(({ id }) => id), ...since.removed]);
+    });
+    await this.#settle(owed, ledger.reading);
     ledger.generation = this.#begun.generation;
     return ledger;
   }
@@ -179,10 +175,11 @@ class Computing {
     const changes = stored && changesOf(pieces, stored);
     const whole = isKept ? keptPieces(pieces) : { pieces, now: () => undefined };
     const made = async () => ({ inputDigest: inputsDigest((await known.digest).text(), inputs.settings), inputVersion: inputs.state.version });
+    const owed: OwedDetails = new Map();
     let added = 0;
     try {
-      await this.#store(made, async (bulk) => {
-        if (changes) await storeChange(bulk, this.#accountId, changes.change, readingOf(inputs));
+      await this.#store(made, owed, async (bulk) => {
+        if (changes) await storeChange(bulk, this.#accountId, changes.change, readingOf(inputs), owed);
         else added = await storeResult(bulk, this.#accountId, { ...whole.pieces, ...readingOf(inputs) });
         await noteDuplicates(bulk.tx, this.#accountId, undefined);
       });
@@ -191,6 +188,7 @@ class Computing {
       throw error;
     }
     if (added > 0) await this.#noteOutcomes(added);
+    await this.#settle(owed, readingOf(inputs));
     return { ...known, digest: await known.digest, generation: this.#begun.generation, stored: (changes ?? whole).now() };
   }
 
@@ -222,13 +220,13 @@ class Computing {
   /** Results and what is shown of them commit together; what is `owed` after it comes later. */
   async #store(
     of: () => Promise<{ readonly inputDigest: string; readonly inputVersion: number }>,
+    owed: OwedDetails,
     write: (bulk: BulkTx) => Promise<void>,
-    owed?: OwedDetails,
   ): Promise<void> {
     const { generation } = this.#begun;
     const derive = async (bulk: BulkTx): Promise<void> => {
       await write(bulk);
-      const made = { engine: engineVersion, ...(await of()), owesDetails: owed !== undefined && owed.size > 0 };
+      const made = { engine: engineVersion, ...(await of()), owesDetails: owed.size > 0 };
       if (!(await showGeneration(bulk.tx, this.#accountId, generation, made))) throw new TakenOver();
       await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
       if (await hasAlerts(bulk.tx, this.#accountId)) await this.#services.queue.enqueue(bulk.tx, { kind: 'alerts', accountId: this.#accountId });
@@ -239,6 +237,7 @@ class Computing {
 
   /** Stores what the figures shown rest on, for which whoever asks for it waits. */
   async #settle(owed: OwedDetails, { sourceIdOf }: Reading): Promise<void> {
+    if (owed.size === 0) return;
     const settle = async (bulk: BulkTx): Promise<void> => {
       await storeDetails(bulk, this.#accountId, owed, sourceIdOf);
       if (!(await settleDetails(bulk.tx, this.#accountId, this.#begun.generation))) throw new TakenOver();
