@@ -5,7 +5,7 @@ import { benchBulk } from './bulk.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchCrowd, tableSizes } from './crowd.ts';
 import { benchEdits, benchMethods, benchTrials } from './edit.ts';
-import { benchEngine, printEngine } from './engine.ts';
+import { benchEngine, enginePace, printEngine } from './engine.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport, benchPrices } from './import.ts';
@@ -68,27 +68,33 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number, accounts: n
   const imported = await benchImport(installation, person, rows);
   figures['import'] = imported;
   print('Import and computation', [{ ...imported }]);
+  const paces = [{ after: 'import', seconds: enginePace() }];
+  const pace = (after: Part): void => void paces.push({ after, seconds: enginePace() });
   if (wanted.has('priced')) print('Prices of every asset and day', [{ seconds: await benchPrices(person) }]);
   if (wanted.has('crowd')) {
     const crowd = await benchCrowd(installation, person, accounts);
     figures['crowd'] = { ...crowd, tables: await tableSizes(installation) };
     print('Other accounts in the same database', [crowd]);
     print('Tables and indexes', (figures['crowd'] as { readonly tables: readonly object[] }).tables);
+    pace('crowd');
   }
   if (wanted.has('pages')) {
     const pages = await benchPages(person);
     figures['pages'] = pages;
     print('Pages of 50 transactions, milliseconds', pages);
+    pace('pages');
   }
   if (wanted.has('evidence')) {
     const evidence = await benchEvidence(person);
     figures['evidence'] = evidence;
     print('Evidence of a year, milliseconds', evidence);
+    pace('evidence');
   }
   if (wanted.has('report')) {
     const reports = await benchReport(person, 10_000);
     figures['report'] = reports;
     print('Form 8949', reports);
+    pace('report');
   }
   if (wanted.has('edit')) {
     const trials = await benchTrials(installation, person, 25);
@@ -97,32 +103,40 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number, accounts: n
     const edits = await benchEdits(installation, person, 25);
     figures['edit'] = edits;
     print('Edits of one transaction, milliseconds until the new totals were read', edits);
+    pace('edit');
   }
   if (wanted.has('scroll')) {
     const scrolled = await benchScroll(installation.origin);
     figures['scroll'] = scrolled;
     print('The table in Chromium', [scrolled]);
+    pace('scroll');
   }
   if (wanted.has('visible')) {
     const visible = await benchVisible(installation, person, 15);
     figures['visible'] = visible;
     print('Edits in Chromium, milliseconds from the click until the new totals show', [visible]);
+    pace('visible');
   }
   if (wanted.has('bulk')) {
     const acts = await benchBulk(installation, person);
     figures['bulk'] = acts;
     print('Acts upon very many transactions', acts);
+    pace('bulk');
   }
   if (wanted.has('seal')) {
     const seals = await benchSeal(installation, person);
     figures['seal'] = seals;
     print('A sealed year, and what of it would be different today', seals);
+    pace('seal');
   }
   if (wanted.has('method')) {
     const methods = await benchMethods(installation, person);
     figures['method'] = methods;
     print('Another method for all years, milliseconds until the new totals were read', methods);
+    pace('method');
   }
+  figures['pace'] = paces;
+  print('How quick the machine was: seconds of processor time for 250,000 transactions under FIFO, after each part', paces);
 }
 
 /** Parts that were not measured now keep their former figures. */
