@@ -207,7 +207,7 @@ test('what other methods come to stands beside the one in force', async () => {
   await expectAccessibleInBoth();
   await compared.getByRole('row', { name: /^HIFO/ }).getByRole('button').last().click();
   await page.getByRole('dialog', { name: 'Why this figure?' }).getByRole('link', { name: 'Open as a page' }).click();
-  await expect(page.getByRole('heading', { name: 'Evidence of a trial' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Explanation of a figure' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('Under HIFO 2025 comes to');
   await expectAccessibleInBoth();

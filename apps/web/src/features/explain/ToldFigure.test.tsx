@@ -66,5 +66,5 @@ it('what a page worked out opens as a page of its own, which can be printed and 
 
 it('a window that does not know it says so, and what to do', () => {
   showWith({}, <ToldPage name="told-xyz" />);
-  expect(screen.getByText('This trial is no longer known')).toBeDefined();
+  expect(screen.getByText('This explanation is no longer known')).toBeDefined();
 });

@@ -9,7 +9,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { NoFigure } from './NoFigure.tsx';
 import { asText, nodeOf, treeOf, type Sentence } from './tree.tsx';
 
-const TITLE = 'Evidence of a trial';
+const TITLE = 'Explanation of a figure';
 
 /** Why a figure is what it is that a page of this window worked out: a plan, or another method. It is no figure of the books, so that nobody but this window knows it. */
 export function ToldPage({ name }: { readonly name: string }) {
@@ -17,14 +17,14 @@ export function ToldPage({ name }: { readonly name: string }) {
   if (!told)
     return (
       <AppPage title={TITLE}>
-        <NoFigure title="This trial is no longer known">
+        <NoFigure title="This explanation is no longer known">
           What a plan or another method would come to is worked out on its page, and kept by that window until it is closed. Open the page, and ask the figure
           there again.
         </NoFigure>
       </AppPage>
     );
   const trees = treeOf(told.sentences);
-  const save = () => saveFile(new Blob([`${asText(trees)}\n`], { type: 'text/plain;charset=utf-8' }), 'evidence-trial.txt');
+  const save = () => saveFile(new Blob([`${asText(trees)}\n`], { type: 'text/plain;charset=utf-8' }), 'explanation.txt');
   return (
     <AppPage
       title={TITLE}

@@ -47,7 +47,7 @@ const whatWords: Readonly<Record<Asked['what'], string>> = {
   worth: 'Evidence of worth',
   filter: 'Evidence of totals',
   stake: 'Evidence of the money at stake',
-  told: 'Evidence of a trial',
+  told: 'Explanation of a figure',
 };
 
 /** The year that is asked about, and the asset where it is one alone. */
