@@ -45,7 +45,7 @@ export function ToldPage({ name }: { readonly name: string }) {
         <Tree label="What it rests on" nodes={trees.map(nodeOf)} open={99} />
       </Section>
       <Text tone="muted" size="small">
-        Worked out in this browser <When at={told.at} />, by what was chosen and written on the page then. Nothing in the books rests on it.
+        Worked out <When at={told.at} />, by what was chosen and written on the page then. Nothing in the books rests on it.
       </Text>
     </AppPage>
   );
