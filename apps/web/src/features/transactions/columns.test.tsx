@@ -80,6 +80,13 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
   expect(below.map(({ totalOf }) => totalOf)).toEqual([undefined, undefined, 'of what was sold', undefined, undefined, undefined]);
 });
 
+it('the totals are called so where no date is shown, too', () => {
+  const totals = { __typename: 'TransactionTotals' as const, gainLoss: '40', proceeds: '100', costBasis: '60', income: '19.69' };
+  const moved = columnsFor(drawnColumns('USD', 'UTC'), { shown: ['income', 'category', 'type', 'date'], widths: {} });
+  const below = withTotals(moved, totals, undefined).map(({ total }) => total);
+  expect(below.slice(1)).toEqual(['Total', undefined, undefined]);
+});
+
 const dated = (part: object) => show('date', { timestamp: '2025-03-01', issues: [], ...part }).container.textContent;
 
 it('beside its date a row says that it is left out, or what is wrong with its figures', () => {

@@ -38,13 +38,16 @@ export function withTotals(
   if (!totals) return columns;
   const why = (amount: ReactNode): ReactNode => (asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount);
   const below: Readonly<Record<string, ReactNode>> = {
-    date: 'Total',
     costBasis: why(<Amount value={totals.costBasis} align />),
     proceeds: why(<Amount value={totals.proceeds} align />),
     gainLoss: why(<Amount value={totals.gainLoss} gain align />),
     income: why(<Amount value={totals.income} align />),
   };
-  return columns.map((column) => (column.id in below ? { ...column, total: below[column.id], ...totalOf[column.id] } : column));
+  const first = columns.find(({ end }) => !end);
+  return columns.map((column) => {
+    if (column.id in below) return { ...column, total: below[column.id], ...totalOf[column.id] };
+    return column === first ? { ...column, total: 'Total' } : column;
+  });
 }
 
 /** What only moved has its cost in its row, and does not add up with what was sold. */
