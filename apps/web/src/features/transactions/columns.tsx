@@ -215,7 +215,7 @@ const Where = ({ row }: { readonly row: TransactionRow }) =>
 
 /** When it was; and beside that, where nobody misses it, that it does not count or that something is wrong with its figures. */
 function Moment({ row: { timestamp, issues, ignored } }: { readonly row: TransactionRow }) {
-  const errors = ignored ? [] : issues.filter(({ severity }) => severity === 'error');
+  const errors = ignored ? [] : issues.filter((issue) => issue.severity === 'error' && isOpen(issue));
   return (
     <>
       <When at={timestamp} />
@@ -230,11 +230,17 @@ function Moment({ row: { timestamp, issues, ignored } }: { readonly row: Transac
   );
 }
 
+type RowIssue = TransactionRow['issues'][number];
+
+const isOpen = ({ dismissedBecause }: RowIssue): boolean => dismissedBecause === null;
+
+/** What was set aside needs nobody: it is told after what is open, and marks the row where nothing is. */
 function Flags({ row: { issues, ignored, isEdited } }: { readonly row: TransactionRow }) {
-  const [first] = issues;
+  const open = issues.filter(isOpen);
+  const aside = issues.filter((issue) => !isOpen(issue)).map(({ message, dismissedBecause }) => `Set aside (${dismissedBecause}): ${message}`);
   return (
     <>
-      {first && <IssueMark severity={first.severity} messages={issues.map((issue) => issue.message)} />}
+      {issues.length > 0 && <IssueMark severity={open[0]?.severity ?? 'info'} messages={[...open.map(({ message }) => message), ...aside]} />}
       {ignored && <FlagMark icon={<Ban size={15} aria-hidden />} label="Left out of the figures" />}
       {isEdited && !ignored && <FlagMark icon={<Pencil size={14} aria-hidden />} label="A person or a rule decided about it" />}
     </>
