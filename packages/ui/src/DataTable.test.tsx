@@ -62,6 +62,13 @@ describe('rows', () => {
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['NamePrice', 'BTC0', 'ETH1', 'SOL2', '3']);
   });
 
+  it('that share an id leave the screen one by one', () => {
+    const twice = { id: 'BTC', price: '7' };
+    const { rerender } = render(field([coins[0]!, twice, coins[1]!]));
+    rerender(field([coins[1]!]));
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['NamePrice', 'ETH1', '3']);
+  });
+
   it('that count for nothing are struck through, on a phone too', () => {
     for (narrow of [false, true]) {
       show({ isStruck: ({ id }) => id === 'ETH' });

@@ -159,6 +159,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const led = lines.lead !== undefined;
   const failed = status === 'failed';
   const nothing = rows.length === 0 && status !== 'loading';
+  const keys = new Set<string>();
   return (
     <AmountFocus value={false}>
       <div
@@ -189,9 +190,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 const top = fill ? index * rowHeight : undefined;
                 if (row === undefined) return <SkeletonRow key={`wait-${index}`} columns={columns} index={index} narrow={narrow} led={led} top={top} />;
                 const id = rowId(row);
+                // Rows may share an id; with one key a row that is gone would stay on screen.
+                const key = keys.has(id) ? `${id} ${index}` : id;
+                keys.add(key);
                 return (
                   <TableRow
-                    key={id}
+                    key={key}
                     row={row}
                     index={index}
                     columns={columns}

@@ -8,6 +8,7 @@ import { ChevronDown, ChevronUp } from '@lotbook/ui/icons';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
 import { When } from '@lotbook/ui/When';
+import { useMemo } from 'react';
 import { PageButton } from '../../system/links.tsx';
 import { useWalk } from '../../system/use-walk.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -18,7 +19,7 @@ import { issueName } from '@lotbook/model/issue-words';
 import { ReviewIssueDocument, type IssueRow } from './documents.ts';
 import { IssueNote } from './IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';
-import { lotChoiceWords, stakeWords } from './stake-words.ts';
+import { lotChoiceWords, stakeWords, together } from './stake-words.ts';
 import { unitsAbout } from './units-about.ts';
 import { issueKey, issueNamed, type IssueName } from './view.ts';
 
@@ -32,9 +33,17 @@ interface IssueDrawerProps {
 
 const rowKey = ({ node }: IssueRow): string => issueKey(node);
 
-/** One issue: what is wrong, how much money hangs on it, and the ways to settle it. */
-export function IssueDrawer({ issue, rows, more, onClose, onOpen }: IssueDrawerProps) {
+/** The first of each name: what is alike, as of a side and of its fee in one asset, is opened together. */
+const firstOfEach = (rows: readonly IssueRow[]): readonly IssueRow[] => {
+  const first = new Map<string, IssueRow>();
+  for (const row of rows) if (!first.has(rowKey(row))) first.set(rowKey(row), row);
+  return [...first.values()];
+};
+
+/** One issue, and what is alike: what is wrong, how much money hangs on it, and the ways to settle it. */
+export function IssueDrawer({ issue, rows: listed, more, onClose, onOpen }: IssueDrawerProps) {
   const named = issueNamed(issue);
+  const rows = useMemo(() => firstOfEach(listed), [listed]);
   const { isListed, previous, next } = useWalk({ rows, keyOf: rowKey, more }, issue);
   // A settled issue has left the list: after it comes the one that followed it, else the first that is left.
   const onwards = rows.some((row) => rowKey(row) === issue) ? undefined : (next ?? rows[0]);
@@ -65,7 +74,8 @@ function Content({ named, onNext }: { readonly named: IssueName; readonly onNext
   if (transaction === undefined) return <Text tone="muted">Reading …</Text>;
   if (transaction === null) return <Banner tone="warning">Its transaction is no longer there. Its file may have been deleted.</Banner>;
   const currency = account?.fiatCurrency ?? '';
-  const issue = transaction.issues.find(({ code, asset }) => code === named.code && asset === named.asset);
+  const alike = transaction.issues.filter(({ code, asset }) => code === named.code && asset === named.asset);
+  const [issue] = alike;
   const about = unitsAbout({ message: '', ...named, ...issue }, [...transaction.sent, ...transaction.received, ...transaction.fees]);
   const aboutLabel = named.code === 'missing-basis' ? 'Without a cost' : 'About';
   const isComputing = now?.taxUpdater.taxUpdateInProgress === true || now?.taxUpdater.taxUpdateQueued === true;
@@ -74,7 +84,9 @@ function Content({ named, onNext }: { readonly named: IssueName; readonly onNext
     <Stack gap="three">
       {issue ? (
         <>
-          <IssueNote accountId={accountId} transactionId={transaction.id} issue={issue} mayDecide={mayDecide} />
+          {alike.map((each) => (
+            <IssueNote key={each.message} accountId={accountId} transactionId={transaction.id} issue={each} mayDecide={mayDecide} />
+          ))}
           {isComputing && <Text tone="muted">The figures are being computed with what you decided.</Text>}
         </>
       ) : (
@@ -95,7 +107,12 @@ function Content({ named, onNext }: { readonly named: IssueName; readonly onNext
         items={[
           ...(issue
             ? ([
-                ['At stake', stakeWords(issue, currency) ?? lotChoiceWords(issue.code, transaction, currency) ?? 'Nobody can tell how much hangs on it'],
+                [
+                  'At stake',
+                  stakeWords({ code: issue.code, ...together(alike) }, currency) ??
+                    lotChoiceWords(issue.code, transaction, currency) ??
+                    'Nobody can tell how much hangs on it',
+                ],
               ] as const)
             : []),
           ['When', <When key="when" at={transaction.timestamp} />],

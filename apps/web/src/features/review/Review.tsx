@@ -21,6 +21,7 @@ import { Kinds } from './Kinds.tsx';
 import { asideOf, kindsOf } from './readiness-words.ts';
 import { ReviewBulk } from './ReviewBulk.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
+import { useListedOnly } from './use-listed-only.ts';
 import { useReviewRows } from './use-review-rows.ts';
 import { columnSortOf, compactReview, isNarrowed, issueKey, reviewSortOf, type ReviewView } from './view.ts';
 import { YearMeters } from './YearMeters.tsx';
@@ -35,6 +36,7 @@ export function Review() {
   const { data } = useQuery(ReviewDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const { rows, list, filter, error, changing, refetch, loadMore } = useReviewRows(view);
   const selection = useSelection(JSON.stringify(filter));
+  useListedOnly(selection, rows, list?.pageInfo.hasNextPage === false && !changing);
   const show = useCallback((next: ReviewView) => change(next, { replace: true }), [change]);
   const set = (part: Partial<Record<keyof ReviewView, unknown>>) => show(compactReview({ ...view, issue: undefined, ...part } as ReviewView));
   const open = useCallback((issue: string) => change((before) => ({ ...before, issue })), [change]);

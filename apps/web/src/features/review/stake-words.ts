@@ -1,4 +1,4 @@
-import { format, money, negate } from '@lotbook/decimal/decimal';
+import { format, money, negate, sum } from '@lotbook/decimal/decimal';
 import { changeOfGain } from '@lotbook/model/stake';
 import { formatAmount } from '@lotbook/ui/format-amount';
 
@@ -37,6 +37,15 @@ export function yearWords(year: YearChange, currency: string): string | undefine
 export function laterWords(later: Change, label: string, currency: string): string | undefined {
   const words = changeWords(later, currency);
   return words && `In other years, when units that came in ${label} are sold: ${words.replace(/^Your/, 'your')}`;
+}
+
+/** What hangs on several issues together; null where nobody can tell it of any. */
+export function together(issues: readonly Change[]): Change {
+  const of = (end: keyof Change): string | null => {
+    const told = issues.flatMap((each) => each[end] ?? []);
+    return told.length === 0 ? null : format(sum(told.map(money)));
+  };
+  return { low: of('low'), high: of('high') };
 }
 
 /** The same of one issue, or of all with the same code. */

@@ -139,7 +139,13 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
   return (
     <Stack gap="three">
       {transaction.issues.map((issue) => (
-        <IssueNote key={`${issue.code} ${issue.asset}`} accountId={accountId} transactionId={transaction.id} issue={issue} mayDecide={may('sourceEdit')} />
+        <IssueNote
+          key={`${issue.code} ${issue.asset} ${issue.message}`}
+          accountId={accountId}
+          transactionId={transaction.id}
+          issue={issue}
+          mayDecide={may('sourceEdit')}
+        />
       ))}
       {transaction.sealedYear !== null && (
         <Text tone="muted">

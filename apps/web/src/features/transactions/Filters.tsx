@@ -75,7 +75,7 @@ const types: readonly Option[] = Object.entries(typesInWords).map(([value, label
 const adding = (word: string, options: readonly Option[]): readonly Option[] => [{ value: '', label: word }, ...options];
 
 const searchHint =
-  'All words are looked for, in any order. Put words in "quotation marks" to find them as they are written. Hashes, contracts and the ids of sources are found by six of their characters or more.';
+  'All words are looked for, in any order, in assets, memos, contacts, hashes and ids. Put words in "quotation marks" to find them as they are written. Hashes, contracts and the ids of sources are found by six of their characters or more.';
 
 interface SearchProps {
   readonly value: string;

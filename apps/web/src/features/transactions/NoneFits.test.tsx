@@ -11,6 +11,15 @@ describe('a table in which nothing fits', () => {
   });
 
   it.each([
+    ['Kraken', true],
+    [undefined, false],
+    ['  ', false],
+  ])('says of %s where the search looks', (search, isSaid) => {
+    render(<NoneFits search={search} onClear={() => undefined} />);
+    expect(screen.queryByText(/looks in assets, memos, contacts, hashes and ids; sources,/) !== null).toBe(isSaid);
+  });
+
+  it.each([
     ['"two words"', true],
     ['two words', false],
   ])('says of %s whether the words have to stand together', (search, isSaid) => {

@@ -15,6 +15,7 @@ export const NoneFits = ({ search = '', onClear }: NoneFitsProps) => (
     actions={<Button onClick={onClear}>Clear all filters</Button>}
   >
     No transaction of this account is left once all of them are applied.
+    {search.trim() !== '' && ' The search looks in assets, memos, contacts, hashes and ids; sources, categories and types have lists of their own.'}
     {/["“”„]/.test(search) && ' Words in quotation marks are found only where they stand as they are written.'}
     {search.split(/[\s"“”„]+/).some(isShortHash) && ' Hashes, contracts and the ids of sources are found by six of their characters or more.'}
   </Empty>

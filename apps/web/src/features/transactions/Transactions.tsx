@@ -158,7 +158,7 @@ function Listed() {
           {error ? 'Nothing was lost.' : sums ? counted(sums.totalCount, filtered) : uncounted ? 'How many there are could not be read.' : 'Reading …'}
         </span>
         <span>Times in {zone}</span>
-        {!narrow && sums && shown.includes('costBasis') && <span>The total cost basis is of what was sold</span>}
+        {!narrow && sums && sums.totalCount > 0 && shown.includes('costBasis') && <span>The total cost basis is of what was sold</span>}
       </TableFoot>
       {mayDecide && account && (
         <BulkActions

@@ -80,12 +80,33 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
   expect(below.map(({ totalOf }) => totalOf)).toEqual([undefined, undefined, 'of what was sold', undefined, undefined, undefined]);
 });
 
+it('the totals are called so where no date is shown, too', () => {
+  const totals = { __typename: 'TransactionTotals' as const, gainLoss: '40', proceeds: '100', costBasis: '60', income: '19.69' };
+  const moved = columnsFor(drawnColumns('USD', 'UTC'), { shown: ['income', 'category', 'type', 'date'], widths: {} });
+  const below = withTotals(moved, totals, undefined).map(({ total }) => total);
+  expect(below.slice(1)).toEqual(['Total', undefined, undefined]);
+});
+
 const dated = (part: object) => show('date', { timestamp: '2025-03-01', issues: [], ...part }).container.textContent;
 
 it('beside its date a row says that it is left out, or what is wrong with its figures', () => {
-  const cost = { severity: 'error', message: 'No cost is known.' };
+  const cost = { severity: 'error', message: 'No cost is known.', dismissedBecause: null };
   expect(dated({})).toBe('1 Mar 2025');
-  expect(dated({ issues: [cost, { severity: 'warning', message: 'No price.' }] })).toBe('1 Mar 2025 No cost is known.');
-  expect(dated({ issues: [{ severity: 'warning', message: 'No price.' }] })).toBe('1 Mar 2025');
+  const price = { severity: 'warning', message: 'No price.', dismissedBecause: null };
+  expect(dated({ issues: [cost, price] })).toBe('1 Mar 2025 No cost is known.');
+  expect(dated({ issues: [price] })).toBe('1 Mar 2025');
+  expect(dated({ issues: [{ ...cost, dismissedBecause: 'A gift' }] })).toBe('1 Mar 2025');
   expect(dated({ ignored: true, issues: [cost] })).toBe('1 Mar 2025 Left out of the figures');
+});
+
+it('what was set aside is told after what is open, and alone marks the row quietly', () => {
+  const price = { severity: 'warning', message: 'No price.', dismissedBecause: null };
+  const aside = { severity: 'error', message: 'No cost is known.', dismissedBecause: 'A gift' };
+  const { flags } = drawnColumns('USD', 'UTC');
+  const marks = (issues: readonly object[]) =>
+    render(flags.cell({ ...row, issues, isEdited: false } as unknown as TransactionRow)).container.querySelector('.lb-issue-mark')!;
+  expect(marks([aside, price]).className).toContain('lb-attention-warning');
+  const alone = marks([aside]);
+  expect(alone.className).toContain('lb-attention-info');
+  expect(alone.textContent).toBe('Set aside (A gift): No cost is known.');
 });

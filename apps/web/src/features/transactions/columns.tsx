@@ -38,13 +38,16 @@ export function withTotals(
   if (!totals) return columns;
   const why = (amount: ReactNode): ReactNode => (asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount);
   const below: Readonly<Record<string, ReactNode>> = {
-    date: 'Total',
     costBasis: why(<Amount value={totals.costBasis} align />),
     proceeds: why(<Amount value={totals.proceeds} align />),
     gainLoss: why(<Amount value={totals.gainLoss} gain align />),
     income: why(<Amount value={totals.income} align />),
   };
-  return columns.map((column) => (column.id in below ? { ...column, total: below[column.id], ...totalOf[column.id] } : column));
+  const first = columns.find(({ end }) => !end);
+  return columns.map((column) => {
+    if (column.id in below) return { ...column, total: below[column.id], ...totalOf[column.id] };
+    return column === first ? { ...column, total: 'Total' } : column;
+  });
 }
 
 /** What only moved has its cost in its row, and does not add up with what was sold. */
@@ -212,7 +215,7 @@ const Where = ({ row }: { readonly row: TransactionRow }) =>
 
 /** When it was; and beside that, where nobody misses it, that it does not count or that something is wrong with its figures. */
 function Moment({ row: { timestamp, issues, ignored } }: { readonly row: TransactionRow }) {
-  const errors = ignored ? [] : issues.filter(({ severity }) => severity === 'error');
+  const errors = ignored ? [] : issues.filter((issue) => issue.severity === 'error' && isOpen(issue));
   return (
     <>
       <When at={timestamp} />
@@ -227,11 +230,17 @@ function Moment({ row: { timestamp, issues, ignored } }: { readonly row: Transac
   );
 }
 
+type RowIssue = TransactionRow['issues'][number];
+
+const isOpen = ({ dismissedBecause }: RowIssue): boolean => dismissedBecause === null;
+
+/** What was set aside needs nobody: it is told after what is open, and marks the row where nothing is. */
 function Flags({ row: { issues, ignored, isEdited } }: { readonly row: TransactionRow }) {
-  const [first] = issues;
+  const open = issues.filter(isOpen);
+  const aside = issues.filter((issue) => !isOpen(issue)).map(({ message, dismissedBecause }) => `Set aside (${dismissedBecause}): ${message}`);
   return (
     <>
-      {first && <IssueMark severity={first.severity} messages={issues.map((issue) => issue.message)} />}
+      {issues.length > 0 && <IssueMark severity={open[0]?.severity ?? 'info'} messages={[...open.map(({ message }) => message), ...aside]} />}
       {ignored && <FlagMark icon={<Ban size={15} aria-hidden />} label="Left out of the figures" />}
       {isEdited && !ignored && <FlagMark icon={<Pencil size={14} aria-hidden />} label="A person or a rule decided about it" />}
     </>

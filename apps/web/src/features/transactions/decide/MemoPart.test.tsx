@@ -116,6 +116,32 @@ it('a memo that somebody else changed is saved over what it says by now, and tel
   ]);
 });
 
+it('a memo that somebody else deleted while it was being changed leaves what was written, to be added as a new one', async () => {
+  const sent = show({ memos: [memo], answers: { UpdateMemo: new Error('There is no such memo in this account.') } });
+  await press('Edit memo For the boat');
+  await userEvent.type(await box('Edit memo'), ' and the yard');
+  Object.assign(told, sidesOf({}, []));
+  await press('Save memo');
+  await screen.findByText('The memo that you were changing was deleted meanwhile. What you wrote stands under “New memo”.');
+  expect((await box('New memo')).value).toBe('For the boat and the yard');
+  expect(screen.queryByText(/no such memo/)).toBeNull();
+  Object.assign(told, { CreateMemo: { createMemo: { __typename: 'Memo', id: 'm2' } } });
+  await press('Add memo');
+  await screen.findByText('Memo added.');
+  expect(sentAs(sent, 'CreateMemo')).toEqual([{ accountId: 'a1', transaction: 't1', appType: 'tax', memo: 'For the boat and the yard' }]);
+});
+
+it('one’s own deletion of a memo takes along what was half written in it', async () => {
+  show({ memos: [memo], answers: { DeleteMemo: { deleteMemo: true } } });
+  await press('Edit memo For the boat');
+  await userEvent.type(await box('Edit memo'), ' and the yard');
+  Object.assign(told, sidesOf({}, []));
+  await press('Delete memo For the boat');
+  await screen.findByText('Memo deleted.');
+  expect((await box('New memo')).value).toBe('');
+  expect(screen.queryByText(/deleted meanwhile/)).toBeNull();
+});
+
 it('undoes what became of a memo from its history', async () => {
   const sent = show({ changes: [{ ...changed('memo', { deleted: 'For the yacht' }, 'm2', 5), act: 'act', reach: 1 }], answers: undone });
   await press('Undo: Memo deleted: For the yacht');

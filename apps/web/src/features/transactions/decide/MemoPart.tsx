@@ -25,13 +25,20 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   const client = useApolloClient();
   const { run, busy, wrong, forget } = useDecide();
   const { drafts, write, drop } = useMemoDrafts(transactionId, memos);
-  const [edited, setEdited] = useState(() => memos.find(({ id }) => id in drafts));
+  const [begun, setEdited] = useState(() => memos.find(({ id }) => id in drafts));
+  // Where it was deleted meanwhile, what was written goes on as a new one.
+  const edited = memos.some(({ id }) => id === begun?.id) ? begun : undefined;
   const place = edited?.id ?? NEW;
   const text = drafts[place] ?? '';
   const add = (memo: string) => step(AddMemo, { accountId, transaction: transactionId, appType, memo });
   const change = (id: string, memo: string, was: string) => step(ChangeMemo, { accountId, id, memo, was });
   const putBack = (id: string) => step(RestoreMemo, { accountId, id });
   const remove = (id: string) => step(DeleteMemo, { accountId, id });
+  const removeRow = (memo: MemoRow) => {
+    drop(memo.id);
+    if (edited?.id === memo.id) setEdited(undefined);
+    void run(remove(memo.id), { said: 'Memo deleted.', undo: [putBack(memo.id)] });
+  };
   const edit = (memo: MemoRow) => {
     forget();
     if (!(memo.id in drafts)) write(memo.id, memo.memo);
@@ -53,7 +60,9 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   const lookAgain = async (id: string) => {
     await readAnew(client, new Set(['TransactionSides'])).catch(() => undefined);
     const known = client.readQuery({ query: TransactionSidesDocument, variables: { accountId, transactionId } });
-    setEdited((before) => known?.memos.find((memo) => memo.id === id) ?? before);
+    const now = known?.memos.find((memo) => memo.id === id);
+    if (now) setEdited(now);
+    else if (known) forget();
   };
   if (memos.length === 0 && !may.add) return null;
   return (
@@ -73,13 +82,7 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
                   </Button>
                 )}
                 {may.remove && (
-                  <Button
-                    small
-                    kind="quiet"
-                    label={`Delete memo ${memo.memo}`}
-                    disabled={busy}
-                    onClick={() => void run(remove(memo.id), { said: 'Memo deleted.', undo: [putBack(memo.id)] })}
-                  >
+                  <Button small kind="quiet" label={`Delete memo ${memo.memo}`} disabled={busy} onClick={() => removeRow(memo)}>
                     Delete
                   </Button>
                 )}

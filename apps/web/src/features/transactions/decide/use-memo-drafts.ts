@@ -32,8 +32,17 @@ export function useMemoDrafts(transactionId: string, memos: readonly MemoRow[]):
   const drop = useCallback((memo: string) => keep((before) => Object.fromEntries(Object.entries(before).filter(([each]) => each !== memo))), [keep]);
   const present = useRef(memos);
   useEffect(() => {
+    const before = present.current;
     present.current = memos;
-  }, [memos]);
+    const gone = Object.entries(keptDrafts(place)).filter(([memo]) => memo !== NEW && !memos.some(({ id }) => id === memo));
+    if (gone.length === 0) return;
+    const written = gone.filter(([memo, text]) => text.trim() !== '' && text !== before.find(({ id }) => id === memo)?.memo).map(([, text]) => text);
+    keep(({ [NEW]: text = '', ...kept }) => ({
+      ...Object.fromEntries(Object.entries(kept).filter(([memo]) => gone.every(([each]) => each !== memo))),
+      [NEW]: [text, ...written].filter((each) => each.trim() !== '').join(' '),
+    }));
+    if (written.length > 0) toast('The memo that you were changing was deleted meanwhile. What you wrote stands under “New memo”.');
+  }, [memos, place, keep, toast]);
   useEffect(
     () => () => {
       if (isUnsaved(keptDrafts(place), present.current))
