@@ -19,7 +19,7 @@ function Filtered() {
       <FilterBar search={null}>
         <select aria-label="Asset" />
       </FilterBar>
-      <Pills pills={pills} />
+      <Pills pills={pills} onClear={() => set([])} />
     </>
   );
 }
@@ -43,4 +43,17 @@ it('whoever turns a filter round stays at it', async () => {
   render(<Filtered />);
   await userEvent.click(screen.getByRole('button', { name: 'BTC. Show all but BTC' }));
   expect(here()).toBe('not BTC. Show all but not BTC');
+});
+
+it('all of more than one are taken off at once, and the keyboard goes on where filters are added', async () => {
+  render(<Filtered />);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(here()).toBe('Filters');
+});
+
+it('one alone has its own way out', async () => {
+  render(<Filtered />);
+  for (const word of ['ETH', 'SOL']) await remove(word);
+  expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
 });

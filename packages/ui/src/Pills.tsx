@@ -10,8 +10,14 @@ export interface Pill {
   readonly turn?: { readonly label: string; readonly run: () => void };
 }
 
+interface PillsProps {
+  readonly pills: readonly Pill[];
+  /** Takes all of them off at once; offered where there is more than one. */
+  readonly onClear: () => void;
+}
+
 /** The filters that are on, each with its way out. A click on the words of one that can be turned round does so. */
-export function Pills({ pills }: { readonly pills: readonly Pill[] }) {
+export function Pills({ pills, onClear }: PillsProps) {
   const list = useFocusAfter(pills);
   if (pills.length === 0) return null;
   return (
@@ -30,11 +36,18 @@ export function Pills({ pills }: { readonly pills: readonly Pill[] }) {
           </button>
         </li>
       ))}
+      {pills.length > 1 && (
+        <li>
+          <button type="button" className="lb-pills-clear" onClick={onClear}>
+            Clear all
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
 
-/** Whoever was on a pill that is gone goes on at the one it was turned into, else at the next, else where filters are added. */
+/** Whoever was on a pill that is gone goes on at the one it was turned into, else at the next, else where filters are added; there, too, who took all of them off. */
 function useFocusAfter(pills: readonly Pill[]) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<readonly string[]>([]);
@@ -44,6 +57,7 @@ function useFocusAfter(pills: readonly Pill[]) {
     const former = before.current;
     before.current = labels;
     const left = former[at.current];
+    if (labels.length === 0 && at.current === former.length) placeFocus(document.querySelector<HTMLElement>('.lb-filters-add'));
     if (left !== undefined && !labels.includes(left)) {
       const turned = labels.length === former.length ? labels.findIndex((label) => !former.includes(label)) : -1;
       const pill = list.current?.children[turned < 0 ? Math.min(at.current, labels.length - 1) : turned];

@@ -60,6 +60,7 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
           ...pillsOf(view, 'currencies', 'Asset', named(options.assets), set),
           ...pillsOf(view, 'sources', 'Source', named(sources), set),
         ]}
+        onClear={() => set({ soldIn: undefined, codes: undefined, severities: undefined, currencies: undefined, sources: undefined })}
       />
     </>
   );

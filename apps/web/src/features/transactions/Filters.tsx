@@ -9,7 +9,7 @@ import { pillsOf } from './filter-pills.ts';
 import { flagsToFilter, flagWords } from '@lotbook/model/flag-words';
 import { useGoneContacts } from './use-gone-contacts.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
-import { withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
+import { unfiltered, withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
 import type { ShownByDefault } from './view-filter.ts';
 import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
 
@@ -66,7 +66,10 @@ export function Filters({ view, options, byDefault, onChange, lead, tools }: Fil
         )}
         {tools}
       </FilterBar>
-      <Pills pills={pillsOf(view, { ...options, contacts: [...options.contacts, ...gone] }, byDefault, onChange)} />
+      <Pills
+        pills={pillsOf(view, { ...options, contacts: [...options.contacts, ...gone] }, byDefault, onChange)}
+        onClear={() => onChange(unfiltered(view, view.search))}
+      />
     </>
   );
 }

@@ -39,7 +39,8 @@ import { TableMenu } from './table/TableMenu.tsx';
 import { useTable } from './use-table.ts';
 import { useTransactions, type TransactionRow } from './use-transactions.ts';
 import { hiddenIn } from './view-filter.ts';
-import { compactView, isFiltered, nothingHidden, sortOf, type View } from './view.ts';
+import { unfiltered } from './change-view.ts';
+import { compactView, isFiltered, sortOf, type View } from './view.ts';
 
 export function Transactions() {
   const [{ txId, account }] = useOwnSearch<View>();
@@ -142,16 +143,7 @@ function Listed() {
         leastWidth={leastWidthOf(columns)}
         edge={edge}
         scroller={scroller}
-        empty={
-          filtered ? (
-            <NoneFits
-              search={view.search}
-              onClear={() => show(compactView({ sortColumn: view.sortColumn, sortOrder: view.sortOrder, tableView: view.tableView, ...nothingHidden }))}
-            />
-          ) : (
-            <NoneYet />
-          )
-        }
+        empty={filtered ? <NoneFits search={view.search} onClear={() => show(unfiltered(view))} /> : <NoneYet />}
       />
       <TableFoot updating={stale}>
         <span>

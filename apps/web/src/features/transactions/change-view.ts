@@ -1,4 +1,4 @@
-import { compactView, type ChoiceKey, type Choices, type Dates, type Flags, type View } from './view.ts';
+import { compactView, nothingHidden, type ChoiceKey, type Choices, type Dates, type Flags, type View } from './view.ts';
 
 /** The view with a value more in one of its lists; in a list of what is excluded it is taken out. */
 export function withChoice(view: View, key: ChoiceKey, value: string): View {
@@ -58,3 +58,7 @@ export function turnedDates(view: View, excluded: boolean): View {
   const rest = withoutDates(view);
   return excluded ? { ...rest, ...dates } : { ...rest, exclude: { ...rest.exclude, ...dates } };
 }
+
+/** Everything, in the same order and columns; `search`: what is looked for all the same. */
+export const unfiltered = ({ sortColumn, sortOrder, tableView }: View, search?: string): View =>
+  compactView({ sortColumn, sortOrder, tableView, search, ...nothingHidden });
