@@ -228,13 +228,14 @@ it('tells why a loss is carried on: the gains so far, the plan, what was entered
   expect(sentences()).toEqual([
     'Short-term loss carried on: 500.00 USD.',
     'Gains of 2026 so far: short-term −3,100.00 USD, long-term 0.00 USD.',
-    '1 planned sale adds short-term −400.00 USD, long-term 0.00 USD: the lots of the plan tell which.',
-    'Losses carried over from earlier years, as they were entered below: short-term 0.00 USD, long-term 50.00 USD.',
+    '1 planned sale adds short-term −400.00 USD, long-term 0.00 USD.',
+    '1 BTC acquired on 10 Jun 2026 bring 500.00 USD at a basis of 900.00 USD: −400.00 USD, short-term.',
+    'Losses carried over from earlier years, as they were entered: short-term 0.00 USD, long-term 50.00 USD.',
     'Each term by itself, and then a loss of one against a gain of the other: short-term −3,500.00 USD, long-term −50.00 USD. IRC 1222',
     'Of the loss 3,000.00 USD lower other income this year, the short-term part first; the most is 3,000.00 USD. IRC 1211(b)',
     'The rest goes on: short-term 500.00 USD, long-term 50.00 USD. IRC 1212(b)',
   ]);
-  expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026']);
+  expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026', '/evidence?what=lot&id=l2']);
 });
 
 it('in the United Kingdom tells what no gain used up, after the exempt amount', async () => {
@@ -246,7 +247,7 @@ it('in the United Kingdom tells what no gain used up, after the exempt amount', 
   expect(sentences()).toEqual([
     'Losses carried on: 200.00 USD.',
     'Gains of 2026 so far: 1,000.00 USD.',
-    'Losses carried over from earlier years, as they were entered below: 900.00 USD.',
+    'Losses carried over from earlier years, as they were entered: 900.00 USD.',
     'Losses of the year come off its gains first. TCGA 1992 s2A',
     'A gain is lowered by what is left of the annual exempt amount, 300.00 USD, before losses carried over are used.',
     'What no gain used up is carried on once it was claimed: 200.00 USD.',

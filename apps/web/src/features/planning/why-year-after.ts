@@ -1,4 +1,4 @@
-import { absolute, add, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { cents, units } from '@lotbook/engine/explain/words';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { Estimate, Gains } from '@lotbook/engine/planning/estimate';
@@ -32,9 +32,9 @@ export function whyCarried(what: string, year: YearAfter): ToldHere {
   const parts: readonly Explanation[] = [
     sentence(`Gains of ${facts.yearLabel} so far: ${both(realized)}.`, { figure: { kind: 'year', id: String(facts.year) } }),
     ...(outcomes.length > 0
-      ? [sentence(`${several(outcomes.length, 'planned sale adds', 'planned sales add')} ${both(plan)}: the lots of the plan tell which.`)]
+      ? [sentence(`${several(outcomes.length, 'planned sale adds', 'planned sales add')} ${both(plan)}.`, { parts: soldParts(outcomes, currency) })]
       : []),
-    ...(carried.short > 0n || carried.long > 0n ? [sentence(`Losses carried over from earlier years, as they were entered below: ${both(carried)}.`)] : []),
+    ...(carried.short > 0n || carried.long > 0n ? [sentence(`Losses carried over from earlier years, as they were entered: ${both(carried)}.`)] : []),
     ...(facts.jurisdiction === 'US' ? usRules(year) : ukRules(year)),
   ];
   return { currency, explanation: { kind: 'amount', text: what, parts } };
@@ -43,6 +43,27 @@ export function whyCarried(what: string, year: YearAfter): ToldHere {
 /** A place that tells no terms apart has one figure. */
 const bothTerms = ({ short, long }: Gains, { facts, currency }: YearAfter): string =>
   facts.jurisdiction === 'US' ? `short-term ${cents(short, currency)}, long-term ${cents(long, currency)}` : cents(short, currency);
+
+/** The lots that the planned sales take, in their order. */
+function soldParts(outcomes: readonly SaleOutcome[], currency: string): readonly Explanation[] {
+  const lines = outcomes.flatMap((outcome) => outcome.lines);
+  const rest = lines.slice(mostLots);
+  const gain = sum(rest.map((line) => line.gain));
+  return [
+    ...lines.slice(0, mostLots).map((line) => soldPart(line, currency)),
+    ...(rest.length > 0 ? [sentence(`${several(rest.length, 'more', 'more')} together: ${cents(gain, currency)}.`)] : []),
+  ];
+}
+
+function soldPart({ lotId, asset, quantity, acquiredOn, term, proceeds, basis, gain }: SaleOutcome['lines'][number], currency: string): Explanation {
+  const isKnown = (lotId as string) !== 'unknown';
+  const since = isKnown && term !== undefined ? ` acquired on ${dayInWords(acquiredOn)}` : '';
+  const held = term === undefined ? '' : `, ${term}-term`;
+  return sentence(
+    `${units(quantity, asset)}${since} bring ${cents(proceeds, currency)} at a basis of ${cents(basis, currency)}: ${cents(gain, currency)}${held}.`,
+    isKnown ? { figure: { kind: 'lot', id: lotId } } : {},
+  );
+}
 
 function usRules(year: YearAfter): readonly Explanation[] {
   const { currency, rates, estimate } = year;
