@@ -132,6 +132,38 @@ it('tells what the tax is made of, as it is and with the plan', async () => {
   expect(after(/^In all/)).toContain('200.00');
 });
 
+it('tells why the gains with the plan and the tax on them are what they are, down to the lots', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
+  await user.type(screen.getByLabelText('Long-term rate, %'), '15');
+  await user.type(screen.getByLabelText('State rate, %'), '5');
+  await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
+  await waitFor(() => expect(after(/^In all/)).toContain('232.00'));
+  const gains = [
+    'Gains of 2026 so far: short-term 1,000.00 USD, long-term 0.00 USD.',
+    '1 planned sale adds short-term −200.00 USD, long-term 0.00 USD.',
+    '1 BTC acquired on 1 Mar 2026 bring 500.00 USD at a basis of 700.00 USD: −200.00 USD, short-term.',
+  ];
+  await user.click(within(figure('Gains of 2026 with the plan')).getByRole('button'));
+  expect(sentences()).toEqual(['Gains of 2026 with the plan: 800.00 USD.', ...gains]);
+  await user.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await user.click(within(figure('Tax at your rates')).getByRole('button'));
+  expect(sentences()).toEqual([
+    'These gains cost 232.00 USD of tax: what the year costs with them less what it would cost without.',
+    'What they net to:',
+    ...gains,
+    'Each term by itself, and then a loss of one against a gain of the other: short-term 800.00 USD, long-term 0.00 USD. IRC 1222',
+    'Nothing is lost in all, so that nothing goes on.',
+    'Federal tax at the ordinary rate that was entered, 24 %: 192.00 USD.',
+    'State tax of every gain, 5 %: 40.00 USD.',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await user.click(within(screen.getByRole('row', { name: /^In all/ })).getAllByRole('button')[0]!);
+  expect(sentences()[0]).toBe('These gains cost 290.00 USD of tax: what the year costs with them less what it would cost without.');
+  expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026']);
+});
+
 it('keeps the plan and the rates in the browser', async () => {
   const user = userEvent.setup();
   show();
@@ -241,6 +273,7 @@ it('tells why a loss is carried on: the gains so far, the plan, what was entered
 it('in the United Kingdom tells what no gain used up, after the exempt amount', async () => {
   const user = userEvent.setup();
   show({ jurisdiction: 'UK', realized: { ...facts.realized, gain: '1000' } });
+  expect(within(await screen.findByLabelText('Which to show')).queryByRole('option', { name: 'Long-term within 60 days' })).toBeNull();
   await user.type(await screen.findByLabelText('Exempt amount left, USD'), '300');
   await user.type(screen.getByLabelText('Losses carried over, USD'), '900');
   await user.click(within(screen.getByRole('row', { name: /^Losses carried on/ })).getByRole('button'));

@@ -23,25 +23,38 @@ export interface YearAfter {
 }
 
 /** Why so much of a loss goes on, or lowers other income: what the year's gains come to, what was carried into it, and how the law nets them. `what`: the figure in words. */
-export function whyCarried(what: string, year: YearAfter): ToldHere {
-  const { facts, currency, rates, outcomes } = year;
+export const whyCarried = (what: string, year: YearAfter): ToldHere => ({
+  currency: year.currency,
+  explanation: { kind: 'amount', text: what, parts: [...gainsTold(year), ...nettingTold(year)] },
+});
+
+/** What the year's gains are made of: those so far, and what the plan adds lot by lot. */
+export function gainsTold(year: Omit<YearAfter, 'estimate'>): readonly Explanation[] {
+  const { facts, currency, outcomes } = year;
   const { realized, planned } = gainsOf(facts, outcomes);
   const plan = { short: subtract(planned.short, realized.short), long: subtract(planned.long, realized.long) };
-  const carried = { short: amount(rates.carriedShort) ?? zeroMoney, long: amount(rates.carriedLong) ?? zeroMoney };
-  const both = (gains: Gains): string => bothTerms(gains, year);
-  const parts: readonly Explanation[] = [
-    sentence(`Gains of ${facts.yearLabel} so far: ${both(realized)}.`, { figure: { kind: 'year', id: String(facts.year) } }),
+  return [
+    sentence(`Gains of ${facts.yearLabel} so far: ${bothTerms(realized, year)}.`, { figure: { kind: 'year', id: String(facts.year) } }),
     ...(outcomes.length > 0
-      ? [sentence(`${several(outcomes.length, 'planned sale adds', 'planned sales add')} ${both(plan)}.`, { parts: soldParts(outcomes, currency) })]
+      ? [sentence(`${several(outcomes.length, 'planned sale adds', 'planned sales add')} ${bothTerms(plan, year)}.`, { parts: soldParts(outcomes, currency) })]
       : []),
-    ...(carried.short > 0n || carried.long > 0n ? [sentence(`Losses carried over from earlier years, as they were entered: ${both(carried)}.`)] : []),
+  ];
+}
+
+/** What was carried into the year, and how the law nets gains and losses. */
+export function nettingTold(year: YearAfter): readonly Explanation[] {
+  const { facts, rates } = year;
+  const carried = { short: amount(rates.carriedShort) ?? zeroMoney, long: amount(rates.carriedLong) ?? zeroMoney };
+  return [
+    ...(carried.short > 0n || carried.long > 0n
+      ? [sentence(`Losses carried over from earlier years, as they were entered: ${bothTerms(carried, year)}.`)]
+      : []),
     ...(facts.jurisdiction === 'US' ? usRules(year) : ukRules(year)),
   ];
-  return { currency, explanation: { kind: 'amount', text: what, parts } };
 }
 
 /** A place that tells no terms apart has one figure. */
-const bothTerms = ({ short, long }: Gains, { facts, currency }: YearAfter): string =>
+const bothTerms = ({ short, long }: Gains, { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>): string =>
   facts.jurisdiction === 'US' ? `short-term ${cents(short, currency)}, long-term ${cents(long, currency)}` : cents(short, currency);
 
 /** The lots that the planned sales take, in their order. */
