@@ -13,6 +13,7 @@ import { PageFailure } from './system/PageFailure.tsx';
 import { parseSearch, stringifySearch } from './system/search-string.ts';
 import { lastApp } from './system/last-app.ts';
 import { Session } from './system/session.ts';
+import { handOverKept } from './system/kept-in-window.ts';
 import { hearSignedOut } from './system/signed-out.ts';
 
 const router = createRouter({
@@ -56,6 +57,7 @@ export async function start(): Promise<void> {
   const session = sessionOf(config);
   router.update({ ...router.options, context: { session }, rewrite: addressRewrite(config.app) });
   hearSignedOut(() => void endHere(session));
+  handOverKept();
   startEarly();
   root.render(
     <StrictMode>

@@ -19,7 +19,7 @@ export function Page({ title, action, aside, width = 'content', fill = false, ch
     <div className={`lb-page${width === 'content' ? '' : ` lb-page-${width}`}${fill ? ' lb-page-fill' : ''}${action ? ' lb-page-acts' : ''}`}>
       <div className="lb-page-head">
         <h1>{title}</h1>
-        {aside}
+        {aside && <div className="lb-page-aside lb-no-print">{aside}</div>}
         {action && <div className="lb-page-action lb-no-print">{action}</div>}
       </div>
       <IsTitled value>{children}</IsTitled>

@@ -1,3 +1,23 @@
+/** What windows of this browser say to each other: which name one looks for, and what stands behind it. */
+type Said = { readonly wanted: string } | { readonly name: string; readonly text: string };
+
+const channelName = 'kept';
+/** A window behind others answers, too. */
+const answersWithinMs = 1_000;
+
+const kinds: KeptInWindow[] = [];
+
+/** Hears for as long as the page stands what other windows of this browser look for, such as one that a link was opened in, and hands over what this one keeps. */
+export function handOverKept(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (!('wanted' in data)) return;
+    const text = kinds.find((kind) => kind.isName(data.wanted))?.at(data.wanted);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+    if (text !== undefined) channel.postMessage({ name: data.wanted, text } satisfies Said);
+  });
+}
+
 /** What this window keeps for addresses that have no room for it, the last few of a kind, until it is closed or somebody signs out. */
 export class KeptInWindow {
   readonly #prefix: string;
@@ -7,6 +27,7 @@ export class KeptInWindow {
   constructor(prefix: string, most: number) {
     this.#prefix = prefix;
     this.#most = most;
+    kinds.push(this);
   }
 
   isName = (id: string): boolean => id.startsWith(this.#prefix);
@@ -34,6 +55,23 @@ export class KeptInWindow {
     } catch {
       return undefined;
     }
+  }
+
+  /** Takes over what another window of this browser keeps under a name; comes to an end without it where none does. */
+  async take(name: string): Promise<void> {
+    const channel = new BroadcastChannel(channelName);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiting = setTimeout(resolve, answersWithinMs);
+    channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+      if (!('name' in data) || data.name !== name) return;
+      this.keep(name, data.text);
+      resolve();
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+    channel.postMessage({ wanted: name } satisfies Said);
+    await promise;
+    clearTimeout(waiting);
+    channel.close();
   }
 
   forget(): void {

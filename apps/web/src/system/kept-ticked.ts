@@ -20,4 +20,7 @@ export const keepTicked = (filter: TransactionFilter): void => ticked.keep(ticke
 /** The filter that a key stands for; undefined where this window does not know it. */
 export const tickedAt = (key: string): string | undefined => ticked.at(key);
 
+/** Takes it over from another window of this browser, should one know it. */
+export const takeTicked = (key: string): Promise<void> => ticked.take(key);
+
 export const forgetTicked = (): void => ticked.forget();

@@ -1,4 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { handOverKept } from './kept-in-window.ts';
+import { otherWindow } from './testing-windows.ts';
 import { forgetTold, keepTold, toldAt, toldName } from './kept-told.ts';
 
 afterEach(() => sessionStorage.clear());
@@ -19,4 +21,15 @@ it('a name of something else finds nothing, and nothing is kept once somebody si
   keepTold('a1', sentences);
   forgetTold();
   expect(Object.keys(sessionStorage)).toEqual(['draft-a']);
+});
+
+it('is handed to another window that looks for it, and nothing else is', async () => {
+  keepTold('a1', sentences);
+  sessionStorage.setItem('draft-a', '1 {}');
+  const other = otherWindow();
+  handOverKept();
+  const heard: unknown[] = [];
+  other.hears((said) => void heard.push(said));
+  for (const wanted of ['draft-a', toldName(sentences)]) other.says({ wanted });
+  await vi.waitFor(() => expect(heard).toEqual([{ name: toldName(sentences), text: expect.stringContaining('LIFO') }]));
 });

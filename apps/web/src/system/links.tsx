@@ -19,9 +19,12 @@ const WhyAnchorLink = createLink(WhyAnchor);
 const noSearch = {};
 
 interface Following {
-  /** Before the way is taken. */
+  /** Before the way is taken, here or in a window of its own. */
   readonly onFollow?: (() => void) | undefined;
 }
+
+/** With any button of the mouse: the middle one opens a window, the right one offers to. */
+const before = (onFollow: Following['onFollow']) => (onFollow ? { onClick: onFollow, onPointerDown: onFollow } : {});
 
 interface ToPage {
   /** The page within the account on screen: `sources/add`; empty for the first. */
@@ -45,7 +48,7 @@ export const PageButton = ({
   onFollow,
   ...rest
 }: ToPage & Following & Pick<ComponentProps<typeof ButtonAnchor>, 'kind' | 'icon'>) => (
-  <ButtonLink to={usePageAt()(page)} search={search as never} {...(onFollow ? { onClick: onFollow } : {})} {...rest}>
+  <ButtonLink to={usePageAt()(page)} search={search as never} {...before(onFollow)} {...rest}>
     {children}
   </ButtonLink>
 );
@@ -65,7 +68,7 @@ function useEvidence({ what, id }: ToEvidence) {
 
 /** A figure that leads to the page of its evidence. */
 export const WhyLink = ({ children, onFollow, ...figure }: ToEvidence & Following & { readonly children: ReactNode }) => (
-  <WhyAnchorLink {...useEvidence(figure)} {...(onFollow ? { onClick: onFollow } : {})}>
+  <WhyAnchorLink {...useEvidence(figure)} {...before(onFollow)}>
     {children}
   </WhyAnchorLink>
 );

@@ -82,7 +82,13 @@ test('what it is worth is told by the current price, of one asset and of all, to
 test('a pool of the United Kingdom, which what is held leads to, is explained', async () => {
   await changeSettings(services, ada, ada.accountId, { jurisdiction: 'UK', fiatCurrency: 'USD' });
   await services.workOff();
-  const [pool] = (await explained('BTC')).parts;
+  const { text, parts } = await explained('BTC');
+  expect([text, ...parts.map((part) => part.text)]).toEqual([
+    '1.5 BTC are held and cost 3,000.00 USD.',
+    '1 BTC at Coinbase, of the section 104 pool at a basis of 2,000.00 USD.',
+    '0.5 BTC at Kraken, of the section 104 pool at a basis of 1,000.00 USD.',
+  ]);
+  const [pool] = parts;
   expect(pool!.figure).toEqual({ kind: 'lot', id: 'BTC:section-104' });
   const further = (await explainFigure(services, ada, ada.accountId, pool!.figure!)).explanation;
   const [places, movements] = further.parts.map(({ parts }) => parts.map(({ text }) => text));

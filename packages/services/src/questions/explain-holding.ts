@@ -9,6 +9,8 @@ import { money, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
+import { assetOfPool } from '@lotbook/engine/jurisdiction/uk/settle';
+import { placeOf } from '../accounts/place-of.ts';
 import { several } from '@lotbook/model/several';
 import { notFound } from '../member.ts';
 
@@ -28,7 +30,7 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
   if (held.length === 0) return { kind: 'amount', text: 'Nothing is held.', amount: zeroMoney, parts: [] };
   const parts = held.map((each): Explanation => {
     const basis = money(each.basis);
-    const text = `${units(quantity(each.quantity), each.asset as AssetId)} cost ${cents(basis, account.fiatCurrency)}, in ${several(each.lots, 'lot', 'lots')}.`;
+    const text = `${units(quantity(each.quantity), each.asset as AssetId)} cost ${cents(basis, account.fiatCurrency)}${inLots(each.lots, account)}.`;
     return { kind: 'amount', text, amount: basis, asset: each.asset as AssetId, figure: { kind: 'holding', id: each.asset }, parts: [] };
   });
   const basis = sum(parts.map(({ amount }) => amount!));
@@ -47,7 +49,7 @@ async function lotByLot(db: Db, account: Account, asset: AssetId, inFull: boolea
   const basis = sum(lots.map((lot) => lot.basis));
   const most = inFull ? lots.length : mostLots;
   const held = sum(lots.map((lot) => lot.quantity));
-  const text = `${units(held, asset)} are held and cost ${cents(basis, account.fiatCurrency)}, in ${several(lots.length, 'lot', 'lots')}.`;
+  const text = `${units(held, asset)} are held and cost ${cents(basis, account.fiatCurrency)}${inLots(lots.length, account)}.`;
   return {
     kind: 'amount',
     text,
@@ -58,10 +60,15 @@ async function lotByLot(db: Db, account: Account, asset: AssetId, inFull: boolea
   };
 }
 
+/** `, in 3 lots`; nothing where units lie in pools, of which each source has a part. */
+export const inLots = (count: number, account: Pick<Account, 'jurisdiction'>): string =>
+  placeOf(account).unitsRule === undefined ? `, in ${several(count, 'lot', 'lots')}` : '';
+
 function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, string>): Explanation {
   const at = names.get(lot.source) ?? 'a deleted source';
   const aside = lot.setAside === undefined ? '' : `, ${asideWords[lot.setAside]}`;
-  const text = `${units(lot.quantity, lot.asset)} at ${at}, acquired on ${dayInWords(lot.acquiredOn)} at a basis of ${cents(lot.basis, account.fiatCurrency)}${aside}.`;
+  const origin = assetOfPool(lot.lotId) === undefined ? `acquired on ${dayInWords(lot.acquiredOn)}` : 'of the section 104 pool';
+  const text = `${units(lot.quantity, lot.asset)} at ${at}, ${origin} at a basis of ${cents(lot.basis, account.fiatCurrency)}${aside}.`;
   const { quantity: left, asset, basis, acquiredAt, lotId } = lot;
   return { kind: 'lot', text, quantity: left, asset, amount: basis, at: acquiredAt, figure: { kind: 'lot', id: lotId }, parts: [] };
 }

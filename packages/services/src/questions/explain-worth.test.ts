@@ -4,7 +4,7 @@ import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { expect, test } from 'vitest';
 import { worthAsked, worthOf, type WorthAsked } from './explain-worth.ts';
 
-const account = { fiatCurrency: 'USD', timeZone: 'America/New_York' };
+const account = { fiatCurrency: 'USD', timeZone: 'America/New_York', jurisdiction: 'US' };
 const holding = (asset: string, quantity: string, basis: string, further: Partial<ValuedHoldingRow> = {}): ValuedHoldingRow => ({
   asset,
   quantity,

@@ -11,7 +11,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { several } from '@lotbook/model/several';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { notFound } from '../member.ts';
-import { allHeld } from './explain-holding.ts';
+import { allHeld, inLots } from './explain-holding.ts';
 
 /** The worth of one asset that is held; or of all, but for those that are named. */
 export type WorthAsked = { readonly asset: string } | { readonly without: readonly string[] };
@@ -38,7 +38,7 @@ function assetsIn(id: string): readonly string[] | undefined {
 const mostAssets = 100;
 const mostNames = 20;
 
-type Place = Pick<Account, 'fiatCurrency' | 'timeZone'>;
+type Place = Pick<Account, 'fiatCurrency' | 'timeZone' | 'jurisdiction'>;
 
 /** What is worth how much, and how much more than it cost: the names are those of the sentences. */
 interface Sums {
@@ -103,7 +103,8 @@ const byWorth = (a: Priced, b: Priced): number => {
   return first < second ? 1 : first > second ? -1 : 0;
 };
 
-function holdingPart(holding: Priced, { fiatCurrency, timeZone }: Place): Explanation {
+function holdingPart(holding: Priced, account: Place): Explanation {
+  const { fiatCurrency, timeZone } = account;
   const asset = holding.asset as AssetId;
   const held = quantity(holding.quantity);
   const words = units(held, asset);
@@ -128,7 +129,7 @@ function holdingPart(holding: Priced, { fiatCurrency, timeZone }: Place): Explan
       },
       {
         kind: 'amount',
-        text: `They cost ${cents(basis, fiatCurrency)}, in ${several(holding.lots, 'lot', 'lots')}.`,
+        text: `They cost ${cents(basis, fiatCurrency)}${inLots(holding.lots, account)}.`,
         sums: { [unrealizedName]: negate(basis) },
         figure: { kind: 'holding', id: asset },
         parts: [],

@@ -3,6 +3,7 @@ import { calendarYears } from '@lotbook/law/tax-year';
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { otherWindow } from '../../system/testing-windows.ts';
 import { keepTicked, tickedKey } from '../../system/kept-ticked.ts';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
@@ -79,8 +80,9 @@ it('totals of many ticked rows are asked by what this window keeps, and say so w
   expect(sentAs(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'filter', id: JSON.stringify(filter) }]);
   cleanup();
   sessionStorage.clear();
+  otherWindow();
   drawWith(<EvidencePage />, evidence([]));
-  expect(screen.getByText('What was ticked is no longer known')).toBeDefined();
+  expect(await screen.findByText('What was ticked is no longer known')).toBeDefined();
 });
 
 it('totals of a filter lead to their parts, and to the rows that they are of', async () => {

@@ -21,11 +21,12 @@ import { readRawRows } from '../transactions/raw-rows.ts';
 import { nothingHidden } from '../transactions/view.ts';
 import { titleOf, yearAsked, type Asked, type AskedAt } from './asked.ts';
 import { viewOf } from './filter-asked.ts';
-import { isTicked, tickedAt } from '../../system/kept-ticked.ts';
+import { isTicked, takeTicked, tickedAt } from '../../system/kept-ticked.ts';
 import { NoFigure } from './NoFigure.tsx';
 import { ToldPage } from './ToldPage.tsx';
 import { nodeOf, treeOf } from './tree.tsx';
 import { useExport } from './use-export.ts';
+import { useTaken } from './use-taken.ts';
 
 const EvidenceDocument = graphql(`
   query Evidence($accountId: ID!, $what: String!, $id: ID!) {
@@ -83,6 +84,7 @@ function OfWhat({ asked }: { readonly asked: Asked }) {
 /** Of more ticked rows than an address has room for, which this window keeps. */
 function OfTicked({ name }: { readonly name: string }) {
   const filter = tickedAt(name);
+  if (useTaken(name, filter !== undefined, takeTicked)) return <AppPage title="Evidence of totals">{null}</AppPage>;
   return filter === undefined ? (
     <AppPage title="Evidence of totals">
       <NoFigure title="What was ticked is no longer known">

@@ -50,4 +50,5 @@ export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: Expl
 /** Of more parts than this each stands for itself at first, and opens on request. */
 const mostOpen = 12;
 
-const levelsOpen = (trees: readonly ExplanationTree[]): number => (trees.some(({ parts }) => parts.length > mostOpen) ? 1 : 2);
+const levelsOpen = (trees: readonly ExplanationTree[]): number =>
+  trees.some(({ parts }) => [parts, ...parts.map((part) => part.parts)].some(({ length }) => length > mostOpen)) ? 1 : 2;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { saveFile } from '../../system/save-file.ts';
+import { otherWindow } from '../../system/testing-windows.ts';
 import { ToldFigure, type ToldHere } from './ToldFigure.tsx';
 import { ToldPage } from './ToldPage.tsx';
 
@@ -64,7 +65,16 @@ it('what a page worked out opens as a page of its own, which can be printed and 
   expect(await vi.mocked(saveFile).mock.calls[0]![0].text()).toBe('Under LIFO 2025 comes to 3.00 USD.\n  BTC: 3.00 USD.\n');
 });
 
-it('a window that does not know it says so, and what to do', () => {
+it('a window that does not know it takes it over from the one that does', async () => {
+  const sentences = [{ id: 0, parent: null, text: 'Under HIFO 2025 comes to 4.00 USD.', citation: null }];
+  const text = JSON.stringify({ accountId: 'a1', at: '2026-01-01T00:00:00Z', sentences });
+  otherWindow().hears(({ wanted }) => (wanted === 'told-xyz' ? { name: wanted, text } : undefined));
   showWith({}, <ToldPage name="told-xyz" />);
-  expect(screen.getByText('This explanation is no longer known')).toBeDefined();
+  expect(await screen.findByText('Under HIFO 2025 comes to 4.00 USD.')).toBeDefined();
+});
+
+it('where none does it says so, and what to do', async () => {
+  otherWindow();
+  showWith({}, <ToldPage name="told-xyz" />);
+  expect(await screen.findByText('This explanation is no longer known')).toBeDefined();
 });

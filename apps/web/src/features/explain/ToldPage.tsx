@@ -3,10 +3,11 @@ import { Row, Section, Text } from '@lotbook/ui/layout';
 import { Tree } from '@lotbook/ui/Tree';
 import { When } from '@lotbook/ui/When';
 import { AppPage } from '../../system/AppPage.tsx';
-import { toldAt } from '../../system/kept-told.ts';
+import { takeTold, toldAt } from '../../system/kept-told.ts';
 import { saveFile } from '../../system/save-file.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { NoFigure } from './NoFigure.tsx';
+import { useTaken } from './use-taken.ts';
 import { asText, nodeOf, treeOf, type Sentence } from './tree.tsx';
 
 const TITLE = 'Explanation of a figure';
@@ -14,6 +15,8 @@ const TITLE = 'Explanation of a figure';
 /** Why a figure is what it is that a page of this window worked out: a plan, or another method. It is no figure of the books, so that nobody but this window knows it. */
 export function ToldPage({ name }: { readonly name: string }) {
   const told = toldAt<Sentence>(name, useAccountId());
+  const asking = useTaken(name, told !== undefined, takeTold);
+  if (asking) return <AppPage title={TITLE}>{null}</AppPage>;
   if (!told)
     return (
       <AppPage title={TITLE}>

@@ -4,6 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Holding } from './holding.ts';
 import { Holdings, inOrder } from './Holdings.tsx';
 
+const place = vi.hoisted((): { unitsRule: string | undefined } => ({ unitsRule: undefined }));
+vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => place }));
 vi.mock('../../system/links.tsx', () => ({
   WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
 }));
@@ -84,4 +86,13 @@ it('on a phone, too, the cost of what is held leads to its lots, beside what it 
 it('on a phone without any current price the cost stands in the place of the worth, and leads to its lots', () => {
   expect(onPhone([{ ...holdings[0]!, value: null }])).toEqual(['What and when | Amount and outcome', 'SOSOL9.00 | 100.00 USDcost']);
   expect(leads()).toEqual([['100.00 USD', '/evidence?what=holding&id=SOL']]);
+});
+
+it('tells lots where there are such, and none where the law pools units', () => {
+  show(holdings);
+  expect(screen.getByText('At the end of your data, in 3 lots')).toBeDefined();
+  cleanup();
+  place.unitsRule = 'Units are identified with the pool.';
+  show(holdings);
+  expect(screen.getByText('At the end of your data')).toBeDefined();
 });

@@ -9,6 +9,7 @@ import type { Column, Sort, TwoLines } from '@lotbook/ui/table-model';
 import { useMemo, useState, type ReactNode } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { byWorth, difference, isPriced, type Holding } from './holding.ts';
 import { sumOf } from './sums.ts';
 
@@ -22,7 +23,9 @@ const NO_PRICE = 'No current price is known';
 
 /** What is held at the end of the data: the dearest first, or as the person orders it. */
 export function Holdings({ holdings, currency, stale }: HoldingsProps) {
+  const { unitsRule } = useTaxPlace();
   const priced = isPriced(holdings);
+  const lots = holdings.reduce((sum, holding) => sum + holding.lots, 0);
   const [chosen, setSort] = useState<Sort>();
   const sort = chosen ?? (priced ? dearest : costliest);
   const sorted = useMemo(() => inOrder(holdings, sort), [holdings, sort]);
@@ -30,11 +33,7 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
   return (
     <Section
       title="What do you hold?"
-      note={`At the end of your data, in ${several(
-        holdings.reduce((lots, holding) => lots + holding.lots, 0),
-        'lot',
-        'lots',
-      )}`}
+      note={unitsRule === undefined ? `At the end of your data, in ${several(lots, 'lot', 'lots')}` : 'At the end of your data'}
       flush
     >
       <DataTable

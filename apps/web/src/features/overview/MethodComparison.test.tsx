@@ -11,7 +11,7 @@ import { MethodComparison } from './MethodComparison.tsx';
 vi.mock('./compare-here.ts', () => ({ compareHere: vi.fn() }));
 vi.mock('../account/use-account.ts', () => ({
   useAccountId: () => 'a1',
-  useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', taxPayerDetails: { taxMethod: 'FIFO' } } }),
+  useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', timezone: 'UTC', taxPayerDetails: { taxMethod: 'FIFO' } } }),
 }));
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
 vi.mock('../../system/links.tsx', () => ({
@@ -20,13 +20,28 @@ vi.mock('../../system/links.tsx', () => ({
 }));
 afterEach(cleanup);
 
-const of = (method: string, [short, long]: readonly [string, string], assets: Readonly<Record<string, string>> = {}): ComparedMethod =>
-  ({
-    method,
-    years: [{ year: 2025, gain: String(Number(short) + Number(long)), shortTermGain: short, longTermGain: long }],
-    assets: Object.entries(assets).map(([asset, gain]) => ({ year: 2025, asset, gain })),
-    sales: 'BTC' in assets ? [{ asset: 'BTC', entryId: 'e1', timestamp: '2025-03-01T12:00:00Z', quantity: '1', proceeds: '1', gain: '1', lots: [] }] : [],
-  }) as unknown as ComparedMethod;
+const saleOf = (gain: string) => ({
+  asset: 'BTC',
+  entryId: 'e1',
+  timestamp: '2025-03-01T12:00:00Z',
+  quantity: '1',
+  proceeds: '900',
+  gain,
+  lots: [
+    { lotId: 'l1', acquiredOn: '2024-05-01', quantity: '0.75', basis: '500', source: 'Kraken' },
+    { lotId: null, acquiredOn: '2025-03-01', quantity: '0.125', basis: '0', source: null },
+  ],
+  furtherLots: 2,
+  furtherQuantity: '0.125',
+  furtherBasis: '160',
+});
+
+const of = (method: string, [short, long]: readonly [string, string], assets: Readonly<Record<string, string>> = {}): ComparedMethod => ({
+  method,
+  years: [{ year: 2025, gain: String(Number(short) + Number(long)), shortTermGain: short, longTermGain: long }],
+  assets: Object.entries(assets).map(([asset, gain]) => ({ year: 2025, asset, gain })),
+  sales: 'BTC' in assets ? [saleOf(String(Number(assets['BTC']) - 60))] : [],
+});
 
 const own = (shortTermGain: string, longTermGain: string) => ({ gain: String(Number(shortTermGain) + Number(longTermGain)), shortTermGain, longTermGain });
 const compared = async (methods: readonly ComparedMethod[], figures = own('100', '250')) => {
@@ -48,12 +63,17 @@ it('the method in force leads to the evidence of the year; another one tells wha
   await userEvent.click(net!);
   expect(sentences()).toEqual([
     'Under HIFO 2025 comes to 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
-    'BTC: 100.00 USD, 200.00 USD less than under FIFO; the sales that differ most, with their lots, are listed below the comparison.',
+    'BTC: 100.00 USD, 200.00 USD less than under FIFO.',
+    '1 Mar 2025: 1 BTC brought 900.00 USD, a gain of 40.00 USD, 200.00 USD less than under FIFO.',
+    '0.75 BTC acquired on 1 May 2024 at Kraken, at a basis of 500.00 USD.',
+    '0.125 BTC of which nobody knows where they came from, at a basis of 0.00 USD.',
+    '2 smaller lots: 0.125 BTC at a basis of 160.00 USD.',
+    'All other sales of BTC: 60.00 USD.',
     'ETH: 20.00 USD, the same as under FIFO.',
     'All other assets: 30.00 USD, the same as under FIFO.',
-    'What is underlined leads to the evidence under FIFO, which is in force.',
+    'The evidence of an asset, a sale or a lot is that under FIFO, which is in force.',
   ]);
-  expect(leads()).toEqual(['/evidence?what=year&id=2025/BTC', '/evidence?what=year&id=2025/ETH', '/evidence?what=year&id=2025']);
+  expect(leads()).toEqual(['year&id=2025/BTC', 'entry&id=e1', 'lot&id=l1', 'year&id=2025/ETH', 'year&id=2025'].map((each) => `/evidence?what=${each}`));
 });
 
 it('where nothing differs that is said, with the way to the evidence of the method in force', async () => {
@@ -74,20 +94,30 @@ it('where the account comes to something else than its method without standing o
   const ownFigures = 'Your own figures of 2025 come to 330.00 USD: with standing orders, and without losses that wash sales put off.';
   expect(sentences()).toEqual([
     'Under FIFO 2025 comes to 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
-    'BTC: 300.00 USD; the sales that differ most, with their lots, are listed below the comparison.',
+    'BTC: 300.00 USD.',
+    '1 Mar 2025: 1 BTC brought 900.00 USD, a gain of 240.00 USD.',
+    '0.75 BTC acquired on 1 May 2024 at Kraken, at a basis of 500.00 USD.',
+    '0.125 BTC of which nobody knows where they came from, at a basis of 0.00 USD.',
+    '2 smaller lots: 0.125 BTC at a basis of 160.00 USD.',
+    'All other sales of BTC: 60.00 USD.',
     'All other assets: 50.00 USD.',
     ownFigures,
   ]);
-  expect(leads()).toEqual(['/evidence?what=year&id=2025']);
+  expect(leads()).toEqual(['/evidence?what=lot&id=l1', '/evidence?what=year&id=2025']);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   await userEvent.click((await rowOf('HIFO')).getAllByRole('button')[2]!);
   expect(sentences()).toEqual([
     'Under HIFO 2025 comes to 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
-    'BTC: 100.00 USD, 200.00 USD less than under FIFO; the sales that differ most, with their lots, are listed below the comparison.',
+    'BTC: 100.00 USD, 200.00 USD less than under FIFO.',
+    '1 Mar 2025: 1 BTC brought 900.00 USD, a gain of 40.00 USD, 200.00 USD less than under FIFO.',
+    '0.75 BTC acquired on 1 May 2024 at Kraken, at a basis of 500.00 USD.',
+    '0.125 BTC of which nobody knows where they came from, at a basis of 0.00 USD.',
+    '2 smaller lots: 0.125 BTC at a basis of 160.00 USD.',
+    'All other sales of BTC: 60.00 USD.',
     'All other assets: 50.00 USD, the same as under FIFO.',
     ownFigures,
   ]);
-  expect(leads()).toEqual(['/evidence?what=year&id=2025']);
+  expect(leads()).toEqual(['/evidence?what=lot&id=l1', '/evidence?what=year&id=2025']);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   expect(within(screen.getByRole('region', { name: 'What differs, by asset' })).queryAllByRole('link')).toEqual([]);
 });

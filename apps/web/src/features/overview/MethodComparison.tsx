@@ -108,7 +108,7 @@ export function MethodComparison({ taxYear, own }: { readonly taxYear: number; r
   if (unitsRule !== undefined || !account) return null;
   const present = methods?.find((each) => each.method === method);
   const asOwn = present !== undefined && isAsCompared(yearOf(present, taxYear), own);
-  const asked = { own, taxYear, yearLabel: years.label(taxYear), currency: account.fiatCurrency };
+  const asked = { own, taxYear, yearLabel: years.label(taxYear), currency: account.fiatCurrency, timeZone: account.timezone };
   const lines = methods?.map((each): Line => ({
     method: each.method,
     inForce: each === present,

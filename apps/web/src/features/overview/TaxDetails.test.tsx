@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith } from '../transactions/decide/testing.tsx';
 import { TaxDetails } from './TaxDetails.tsx';
 
-const details = { jurisdiction: 'US', taxYear: 2025, unitsRule: null, taxMethod: 'HIFO', tracking: 'us' };
+const details: Record<string, unknown> = { jurisdiction: 'US', taxYear: 2025, unitsRule: null, taxMethod: 'HIFO', tracking: 'us' };
 vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { taxPayerDetails: details } }) }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 vi.mock('../../system/links.tsx', () => ({
@@ -46,4 +46,9 @@ it('says by what law and method, how far the year is, and what comes next', asyn
   expect(await told({})).toEqual([law, 'Open, nothing needs you', 'Make the reports, and seal the year once its return is filed', '/reports']);
   expect(await told({ seal })).toEqual([law, 'Filed, sealed on 2 Apr 2026', 'Nothing: the year is filed', null]);
   expect(await told({ seal: { ...seal, hasMoved: true } })).toEqual([law, 'Filed, sealed on 2 Apr 2026', 'Decide whether the return has to be amended', null]);
+});
+
+it('where the law says which units leave, tells that in place of a method', async () => {
+  Object.assign(details, { jurisdiction: 'UK', unitsRule: 'Units are identified with the pool.' });
+  expect((await told({}))[0]).toBe('United Kingdom. Units are identified with the pool.');
 });

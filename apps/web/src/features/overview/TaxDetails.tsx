@@ -18,6 +18,13 @@ interface TaxDetailsProps {
 }
 
 type Year = TaxYearsQuery['taxYears'][number];
+interface Law {
+  readonly jurisdiction: string;
+  readonly taxMethod: string;
+  /** How units are identified, where no method is chosen. */
+  readonly unitsRule: string | null;
+}
+
 type Ready = Pick<NonNullable<TaxDetailsProps['readiness']>, 'troubled' | 'earlier'>;
 
 /** The tax year that the account is about: by what law and method, how far it is, and what comes next. */
@@ -33,7 +40,7 @@ export function TaxDetails({ taxYear, label, readiness }: TaxDetailsProps) {
       <Facts
         items={[
           ['Tax year', label],
-          ['Law and method', `${places[details.jurisdiction] ?? details.jurisdiction}, ${details.unitsRule ?? details.taxMethod}`],
+          ['Law and method', lawAndMethod(details)],
           ['Status', statusOf(year, readiness)],
           ['Next', <Next key="next" year={year} readiness={readiness} taxYear={taxYear} seesReports={seesReports} />],
         ]}
@@ -41,6 +48,11 @@ export function TaxDetails({ taxYear, label, readiness }: TaxDetailsProps) {
     </Section>
   );
 }
+
+const lawAndMethod = ({ jurisdiction, unitsRule, taxMethod }: Law): string => {
+  const place = places[jurisdiction] ?? jurisdiction;
+  return unitsRule === null ? `${place}, ${taxMethod}` : `${place}. ${unitsRule}`;
+};
 
 const places: Readonly<Record<string, string>> = { US: 'United States', UK: 'United Kingdom' };
 

@@ -1,10 +1,11 @@
-import { absolute, isResidue, money, subtract, sum } from '@lotbook/decimal/decimal';
+import { isResidue, money, subtract, sum } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { cents } from '@lotbook/engine/explain/words';
 import { mostDiffering } from '@lotbook/engine/method-differences';
 import { sentence } from '../explain/sentence.ts';
 import type { ToldHere } from '../explain/ToldFigure.tsx';
 import type { ComparedMethod } from './comparer.worker.ts';
+import { comparedWith, whySales } from './why-sales.ts';
 
 export interface MethodAsked {
   readonly method: ComparedMethod;
@@ -15,6 +16,7 @@ export interface MethodAsked {
   readonly taxYear: number;
   readonly yearLabel: string;
   readonly currency: string;
+  readonly timeZone: string;
 }
 
 export interface OwnYear {
@@ -39,25 +41,23 @@ export const isAsCompared = (year: YearOf, own: OwnYear = noYear): boolean =>
 const noYear: OwnYear = { gain: '0', shortTermGain: '0', longTermGain: '0' };
 
 /**
- * Why a year comes to so much under a method, asset by asset, beside the one in force. What is the same as in the account leads to the evidence there; where the account
+ * Why a year comes to so much under a method, asset by asset down to the lots of the sales that differ most, beside the one in force. What is the same as in the account leads to the evidence there; where the account
  * comes to something else, that is told, and how it comes about.
  */
-export function whyMethod({ method, present, own, taxYear, yearLabel, currency }: MethodAsked): ToldHere {
+export function whyMethod({ method, present, own, taxYear, yearLabel, currency, timeZone }: MethodAsked): ToldHere {
   const asOwn = isAsCompared(yearOf(present, taxYear), own);
   const year = yearOf(method, taxYear);
   const total = money(year?.gain ?? '0');
   const theirs = new Map(present.assets.flatMap(({ year: of, asset, gain }) => (of === taxYear ? [[asset, gain] as const] : [])));
   const assets = method.assets.filter(({ year: of }) => of === taxYear);
   const parts = assets.map(({ asset, gain }): Explanation => {
-    const isListed = method.sales.some((sale) => sale.asset === asset);
-    const compared =
-      method === present ? listing(isListed) : `, ${comparison(gain, theirs.get(asset) ?? '0', { present: present.method, currency })}${listing(isListed)}`;
+    const compared = method === present ? '' : `, ${comparison(gain, theirs.get(asset) ?? '0', { present: present.method, currency })}`;
     return {
       kind: 'amount',
       text: `${asset}: ${cents(money(gain), currency)}${compared}.`,
       amount: money(gain),
       ...(asOwn && { figure: { kind: 'year', id: `${taxYear}/${asset}` } }),
-      parts: [],
+      parts: whySales({ method, present, asset, gain: money(gain), hasEvidence: asOwn, currency, timeZone }),
     };
   });
   const rest = subtract(total, sum(assets.map(({ gain }) => money(gain))));
@@ -79,7 +79,7 @@ export function whyMethod({ method, present, own, taxYear, yearLabel, currency }
           ...(asOwn && { figure: { kind: 'year', id: String(taxYear) } }),
           parts: [],
         },
-        ...(asOwn && parts.length > 0 ? [sentence(`What is underlined leads to the evidence under ${present.method}, which is in force.`)] : []),
+        ...(asOwn && parts.length > 0 ? [sentence(`The evidence of an asset, a sale or a lot is that under ${present.method}, which is in force.`)] : []),
         ...(asOwn ? [] : [ownYear({ own, taxYear, yearLabel, currency })]),
       ],
     },
@@ -92,10 +92,5 @@ const ownYear = ({ own = noYear, taxYear, yearLabel, currency }: Pick<MethodAske
     figure: { kind: 'year', id: String(taxYear) },
   });
 
-const listing = (isListed: boolean): string => (isListed ? '; the sales that differ most, with their lots, are listed below the comparison' : '');
-
-function comparison(gain: string, theirs: string, { present, currency }: { readonly present: string; readonly currency: string }): string {
-  if (isSame(gain, theirs)) return `the same as under ${present}`;
-  const apart = subtract(money(gain), money(theirs));
-  return `${cents(absolute(apart), currency)} ${apart < 0n ? 'less' : 'more'} than under ${present}`;
-}
+const comparison = (gain: string, theirs: string, beside: { readonly present: string; readonly currency: string }): string =>
+  isSame(gain, theirs) ? `the same as under ${beside.present}` : comparedWith(money(gain), money(theirs), beside);

@@ -132,6 +132,38 @@ it('tells what the tax is made of, as it is and with the plan', async () => {
   expect(after(/^In all/)).toContain('200.00');
 });
 
+it('tells why the gains with the plan and the tax on them are what they are, down to the lots', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
+  await user.type(screen.getByLabelText('Long-term rate, %'), '15');
+  await user.type(screen.getByLabelText('State rate, %'), '5');
+  await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
+  await waitFor(() => expect(after(/^In all/)).toContain('232.00'));
+  const gains = [
+    'Gains of 2026 so far: short-term 1,000.00 USD, long-term 0.00 USD.',
+    '1 planned sale adds short-term −200.00 USD, long-term 0.00 USD.',
+    '1 BTC acquired on 1 Mar 2026 bring 500.00 USD at a basis of 700.00 USD: −200.00 USD, short-term.',
+  ];
+  await user.click(within(figure('Gains of 2026 with the plan')).getByRole('button'));
+  expect(sentences()).toEqual(['Gains of 2026 with the plan: 800.00 USD.', ...gains]);
+  await user.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await user.click(within(figure('Tax at your rates')).getByRole('button'));
+  expect(sentences()).toEqual([
+    'These gains cost 232.00 USD of tax: what the year costs with them less what it would cost without.',
+    'What they net to:',
+    ...gains,
+    'Each term by itself, and then a loss of one against a gain of the other: short-term 800.00 USD, long-term 0.00 USD. IRC 1222',
+    'Nothing is lost in all, so that nothing goes on.',
+    'Federal tax at the ordinary rate that was entered, 24 %: 192.00 USD.',
+    'State tax of every gain, 5 %: 40.00 USD.',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await user.click(within(screen.getByRole('row', { name: /^In all/ })).getAllByRole('button')[0]!);
+  expect(sentences()[0]).toBe('These gains cost 290.00 USD of tax: what the year costs with them less what it would cost without.');
+  expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026']);
+});
+
 it('keeps the plan and the rates in the browser', async () => {
   const user = userEvent.setup();
   show();
@@ -228,25 +260,27 @@ it('tells why a loss is carried on: the gains so far, the plan, what was entered
   expect(sentences()).toEqual([
     'Short-term loss carried on: 500.00 USD.',
     'Gains of 2026 so far: short-term −3,100.00 USD, long-term 0.00 USD.',
-    '1 planned sale adds short-term −400.00 USD, long-term 0.00 USD: the lots of the plan tell which.',
-    'Losses carried over from earlier years, as they were entered below: short-term 0.00 USD, long-term 50.00 USD.',
+    '1 planned sale adds short-term −400.00 USD, long-term 0.00 USD.',
+    '1 BTC acquired on 10 Jun 2026 bring 500.00 USD at a basis of 900.00 USD: −400.00 USD, short-term.',
+    'Losses carried over from earlier years, as they were entered: short-term 0.00 USD, long-term 50.00 USD.',
     'Each term by itself, and then a loss of one against a gain of the other: short-term −3,500.00 USD, long-term −50.00 USD. IRC 1222',
     'Of the loss 3,000.00 USD lower other income this year, the short-term part first; the most is 3,000.00 USD. IRC 1211(b)',
     'The rest goes on: short-term 500.00 USD, long-term 50.00 USD. IRC 1212(b)',
   ]);
-  expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026']);
+  expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026', '/evidence?what=lot&id=l2']);
 });
 
 it('in the United Kingdom tells what no gain used up, after the exempt amount', async () => {
   const user = userEvent.setup();
   show({ jurisdiction: 'UK', realized: { ...facts.realized, gain: '1000' } });
+  expect(within(await screen.findByLabelText('Which to show')).queryByRole('option', { name: 'Long-term within 60 days' })).toBeNull();
   await user.type(await screen.findByLabelText('Exempt amount left, USD'), '300');
   await user.type(screen.getByLabelText('Losses carried over, USD'), '900');
   await user.click(within(screen.getByRole('row', { name: /^Losses carried on/ })).getByRole('button'));
   expect(sentences()).toEqual([
     'Losses carried on: 200.00 USD.',
     'Gains of 2026 so far: 1,000.00 USD.',
-    'Losses carried over from earlier years, as they were entered below: 900.00 USD.',
+    'Losses carried over from earlier years, as they were entered: 900.00 USD.',
     'Losses of the year come off its gains first. TCGA 1992 s2A',
     'A gain is lowered by what is left of the annual exempt amount, 300.00 USD, before losses carried over are used.',
     'What no gain used up is carried on once it was claimed: 200.00 USD.',

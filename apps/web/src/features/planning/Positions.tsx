@@ -35,8 +35,8 @@ const shown = [
   { value: 'all', label: 'All that is held' },
   { value: 'losses', label: 'With losses to harvest' },
   { value: 'gains', label: 'With a gain' },
-  { value: 'soon', label: 'Long-term within 60 days' },
 ];
+const soon = { value: 'soon', label: 'Long-term within 60 days' };
 
 /** Everything that could be sold, by source: ticked, all of it goes into the plan; opened, it can be worked out lot by lot. */
 export function Positions({ facts, currency, positions, plan, onOpen, openKey }: PositionsProps) {
@@ -54,7 +54,7 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
       note={`Open lots at today’s prices. What is staked, lent or posted as collateral is not among them. ${several(positions.length, 'position', 'positions')}.`}
       bar={
         <FilterBar search={<SearchField label="Search asset or source" value={search} onChange={setSearch} />}>
-          <SelectField bare label="Which to show" value={which} options={shown} onChange={setWhich} />
+          <SelectField bare label="Which to show" value={which} options={facts.jurisdiction === 'US' ? [...shown, soon] : shown} onChange={setWhich} />
         </FilterBar>
       }
       flush

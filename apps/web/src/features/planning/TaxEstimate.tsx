@@ -5,13 +5,17 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Section } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
+import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import { estimateOf, gainsOf, type Rates } from './plan.ts';
+import { whyTax } from './why-tax.ts';
 
 interface Line {
   readonly what: string;
   readonly before: Money;
   readonly after: Money;
+  /** What the tax rests on. */
+  readonly why: Readonly<Record<'before' | 'after', () => ToldHere>>;
 }
 
 interface TaxEstimateProps {
@@ -27,12 +31,17 @@ export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimatePro
   const { realized, planned } = gainsOf(facts, outcomes);
   const [before, after] = [estimateOf(realized, rates, facts.jurisdiction), estimateOf(planned, rates, facts.jurisdiction)];
   if (!before || !after) return null;
+  const year = { facts, currency, rates };
+  const why: Line['why'] = {
+    before: () => whyTax({ ...year, outcomes: [], estimate: before }),
+    after: () => whyTax({ ...year, outcomes, estimate: after }),
+  };
   return (
     <Section
       title="The tax because of these gains"
       note={`In ${currency}, at your rates: what the year costs with them less what it would cost without. Below zero where a loss lowers other income.`}
     >
-      <PlainTable label="Tax because of the gains" rows={linesOf(before, after)} rowId={({ what }) => what} columns={columns} />
+      <PlainTable label="Tax because of the gains" rows={linesOf(before, after, why)} rowId={({ what }) => what} columns={columns} />
     </Section>
   );
 }
@@ -44,15 +53,21 @@ const parts: readonly (readonly [keyof TaxParts, string])[] = [
   ['state', 'State'],
 ];
 
-const linesOf = (before: Estimate, after: Estimate): readonly Line[] => [
+const linesOf = (before: Estimate, after: Estimate, why: Line['why']): readonly Line[] => [
   ...parts
-    .map(([part, what]): Line => ({ what, before: before.parts[part], after: after.parts[part] }))
+    .map(([part, what]): Line => ({ what, before: before.parts[part], after: after.parts[part], why }))
     .filter((line) => line.before !== zeroMoney || line.after !== zeroMoney),
-  { what: 'In all', before: before.tax, after: after.tax },
+  { what: 'In all', before: before.tax, after: after.tax, why },
 ];
+
+const Tax = ({ amount, told }: { readonly amount: Money; readonly told: () => ToldHere }) => (
+  <ToldFigure told={told}>
+    <Amount value={format(amount)} digits="cents" />
+  </ToldFigure>
+);
 
 const columns: readonly Column<Line>[] = [
   { id: 'what', label: 'Tax', width: '2fr', cell: ({ what }) => what },
-  { id: 'before', label: 'Now', width: '1fr', end: true, cell: (line) => <Amount value={format(line.before)} digits="cents" /> },
-  { id: 'after', label: 'With the plan', width: '1fr', end: true, cell: (line) => <Amount value={format(line.after)} digits="cents" /> },
+  { id: 'before', label: 'Now', width: '1fr', end: true, cell: ({ before, why }) => <Tax amount={before} told={why.before} /> },
+  { id: 'after', label: 'With the plan', width: '1fr', end: true, cell: ({ after, why }) => <Tax amount={after} told={why.after} /> },
 ];

@@ -2,9 +2,13 @@ import { add, format, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
+import { cents } from '@lotbook/engine/explain/words';
 import { WhyLink } from '../../system/links.tsx';
+import { ToldFigure } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import { estimateOf, gainsOf, type Rates } from './plan.ts';
+import { whyPlanned, whyTax } from './why-tax.ts';
+import { whyCarried } from './why-year-after.ts';
 
 interface YearFiguresProps {
   readonly facts: Facts;
@@ -13,12 +17,13 @@ interface YearFiguresProps {
   readonly outcomes: readonly SaleOutcome[];
 }
 
-/** What was realized so far, which leads to its evidence, what it is with the plan, and what that means in tax. */
+/** What was realized so far, what it is with the plan, and what that means in tax; each with what it rests on. */
 export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
   const { realized, planned } = gainsOf(facts, outcomes);
   const [before, after] = [estimateOf(realized, rates, facts.jurisdiction), estimateOf(planned, rates, facts.jurisdiction)];
   const gain = (value: Money) => <Amount value={format(value)} digits="cents" unit={currency} gain />;
   const isPlanned = outcomes.length > 0;
+  const year = { facts, currency, rates, outcomes };
   const why = (value: Money) => (
     <WhyLink what="year" id={String(facts.year)}>
       {gain(value)}
@@ -26,10 +31,10 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
   );
   const figure = (label: string, value: Money, former: Money): Figure => ({
     label,
-    value: isPlanned ? gain(value) : why(value),
+    value: isPlanned ? <ToldFigure told={() => whyPlanned(`${label}: ${cents(value, currency)}.`, year)}>{gain(value)}</ToldFigure> : why(value),
     note: isPlanned ? <>now {why(former)}</> : undefined,
   });
-  const net = (gains: typeof realized): Money => add(gains.short, gains.long);
+  const net = ({ short, long }: typeof realized): Money => add(short, long);
   const title = isPlanned ? `Gains of ${facts.yearLabel} with the plan` : `Gains of ${facts.yearLabel} so far`;
   return (
     <Strip
@@ -39,14 +44,24 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
         ...(facts.jurisdiction === 'US' ? [figure('Short-term', planned.short, realized.short), figure('Long-term', planned.long, realized.long)] : []),
         {
           label: 'Tax at your rates',
-          value: <Amount value={after && format(after.tax)} digits="cents" unit={currency} unknown="Enter your rates below" />,
+          value: after ? (
+            <ToldFigure told={() => whyTax({ ...year, estimate: after })}>
+              <Amount value={format(after.tax)} digits="cents" unit={currency} />
+            </ToldFigure>
+          ) : (
+            <Amount value={null} digits="cents" unit={currency} unknown="Enter your rates below" />
+          ),
           note: taxNote(before?.tax, after?.tax, currency),
         },
-        ...(after && add(after.carriesOn.short, after.carriesOn.long) > 0n
+        ...(after && net(after.carriesOn) > 0n
           ? [
               {
                 label: 'Losses that go on',
-                value: <Amount value={format(add(after.carriesOn.short, after.carriesOn.long))} digits="cents" unit={currency} />,
+                value: (
+                  <ToldFigure told={() => whyCarried(`Losses that go on: ${cents(net(after.carriesOn), currency)}.`, { ...year, estimate: after })}>
+                    <Amount value={format(net(after.carriesOn))} digits="cents" unit={currency} />
+                  </ToldFigure>
+                ),
                 note: 'to the next year',
               },
             ]

@@ -9,9 +9,10 @@ import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 
 /** Why a position is worth so much: the price, of when it is and who tells it, and what the units cost. Undefined where there is no price. */
-export function whyWorth(position: Position, { timeZone }: Pick<Facts, 'timeZone'>, currency: string): ToldHere | undefined {
+export function whyWorth(position: Position, { timeZone, jurisdiction }: Pick<Facts, 'timeZone' | 'jurisdiction'>, currency: string): ToldHere | undefined {
   const { asset, source, quantity, basis, value, gain, losses, lots, price, priceOrigin } = position;
   if (value === undefined || gain === undefined) return undefined;
+  const hasLots = jurisdiction === 'US';
   const change = gain < 0n ? 'lose' : 'gain';
   const below = lots.filter((each) => each.gain !== undefined && each.gain < 0n).length;
   return {
@@ -22,8 +23,10 @@ export function whyWorth(position: Position, { timeZone }: Pick<Facts, 'timeZone
       amount: value,
       parts: [
         sentence(`${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`),
-        sentence(`They cost ${cents(basis, currency)}, in ${several(lots.length, 'lot', 'lots')}.`, { figure: { kind: 'holding', id: asset } }),
-        ...(losses < 0n
+        sentence(`They cost ${cents(basis, currency)}${hasLots ? `, in ${several(lots.length, 'lot', 'lots')}` : ''}.`, {
+          figure: { kind: 'holding', id: asset },
+        }),
+        ...(hasLots && losses < 0n
           ? [
               sentence(
                 `${several(below, 'lot is worth less than its cost', 'lots are worth less than their cost')} and would lose ${cents(absolute(losses), currency)}.`,

@@ -1,4 +1,4 @@
-import { absolute, add, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { cents, units } from '@lotbook/engine/explain/words';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { Estimate, Gains } from '@lotbook/engine/planning/estimate';
@@ -23,26 +23,60 @@ export interface YearAfter {
 }
 
 /** Why so much of a loss goes on, or lowers other income: what the year's gains come to, what was carried into it, and how the law nets them. `what`: the figure in words. */
-export function whyCarried(what: string, year: YearAfter): ToldHere {
-  const { facts, currency, rates, outcomes } = year;
+export const whyCarried = (what: string, year: YearAfter): ToldHere => ({
+  currency: year.currency,
+  explanation: { kind: 'amount', text: what, parts: [...gainsTold(year), ...nettingTold(year)] },
+});
+
+/** What the year's gains are made of: those so far, and what the plan adds lot by lot. */
+export function gainsTold(year: Omit<YearAfter, 'estimate'>): readonly Explanation[] {
+  const { facts, currency, outcomes } = year;
   const { realized, planned } = gainsOf(facts, outcomes);
   const plan = { short: subtract(planned.short, realized.short), long: subtract(planned.long, realized.long) };
-  const carried = { short: amount(rates.carriedShort) ?? zeroMoney, long: amount(rates.carriedLong) ?? zeroMoney };
-  const both = (gains: Gains): string => bothTerms(gains, year);
-  const parts: readonly Explanation[] = [
-    sentence(`Gains of ${facts.yearLabel} so far: ${both(realized)}.`, { figure: { kind: 'year', id: String(facts.year) } }),
+  return [
+    sentence(`Gains of ${facts.yearLabel} so far: ${bothTerms(realized, year)}.`, { figure: { kind: 'year', id: String(facts.year) } }),
     ...(outcomes.length > 0
-      ? [sentence(`${several(outcomes.length, 'planned sale adds', 'planned sales add')} ${both(plan)}: the lots of the plan tell which.`)]
+      ? [sentence(`${several(outcomes.length, 'planned sale adds', 'planned sales add')} ${bothTerms(plan, year)}.`, { parts: soldParts(outcomes, currency) })]
       : []),
-    ...(carried.short > 0n || carried.long > 0n ? [sentence(`Losses carried over from earlier years, as they were entered below: ${both(carried)}.`)] : []),
+  ];
+}
+
+/** What was carried into the year, and how the law nets gains and losses. */
+export function nettingTold(year: YearAfter): readonly Explanation[] {
+  const { facts, rates } = year;
+  const carried = { short: amount(rates.carriedShort) ?? zeroMoney, long: amount(rates.carriedLong) ?? zeroMoney };
+  return [
+    ...(carried.short > 0n || carried.long > 0n
+      ? [sentence(`Losses carried over from earlier years, as they were entered: ${bothTerms(carried, year)}.`)]
+      : []),
     ...(facts.jurisdiction === 'US' ? usRules(year) : ukRules(year)),
   ];
-  return { currency, explanation: { kind: 'amount', text: what, parts } };
 }
 
 /** A place that tells no terms apart has one figure. */
-const bothTerms = ({ short, long }: Gains, { facts, currency }: YearAfter): string =>
+const bothTerms = ({ short, long }: Gains, { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>): string =>
   facts.jurisdiction === 'US' ? `short-term ${cents(short, currency)}, long-term ${cents(long, currency)}` : cents(short, currency);
+
+/** The lots that the planned sales take, in their order. */
+function soldParts(outcomes: readonly SaleOutcome[], currency: string): readonly Explanation[] {
+  const lines = outcomes.flatMap((outcome) => outcome.lines);
+  const rest = lines.slice(mostLots);
+  const gain = sum(rest.map((line) => line.gain));
+  return [
+    ...lines.slice(0, mostLots).map((line) => soldPart(line, currency)),
+    ...(rest.length > 0 ? [sentence(`${several(rest.length, 'more', 'more')} together: ${cents(gain, currency)}.`)] : []),
+  ];
+}
+
+function soldPart({ lotId, asset, quantity, acquiredOn, term, proceeds, basis, gain }: SaleOutcome['lines'][number], currency: string): Explanation {
+  const isKnown = (lotId as string) !== 'unknown';
+  const since = isKnown && term !== undefined ? ` acquired on ${dayInWords(acquiredOn)}` : '';
+  const held = term === undefined ? '' : `, ${term}-term`;
+  return sentence(
+    `${units(quantity, asset)}${since} bring ${cents(proceeds, currency)} at a basis of ${cents(basis, currency)}: ${cents(gain, currency)}${held}.`,
+    isKnown ? { figure: { kind: 'lot', id: lotId } } : {},
+  );
+}
 
 function usRules(year: YearAfter): readonly Explanation[] {
   const { currency, rates, estimate } = year;
