@@ -5,6 +5,9 @@ export const treatmentValues = {
   unsupportedBasis: ['fmv', 'zero'],
   pre2025SwapFeeAllocation: ['disposal', 'half', 'basis'],
   stakingTiming: ['dominion', 'onSale'],
+  staking: ['line8v', 'scheduleC'],
+  mining: ['line8v', 'scheduleC'],
+  work: ['scheduleC', 'wages'],
   interest: ['line8v', 'scheduleB'],
   rebate: ['income', 'priceReduction'],
   loanOut: ['nonTaxable', 'taxable'],
@@ -20,4 +23,4 @@ export const isTreatment = (key: string, value: string): boolean =>
   Object.hasOwn(treatmentValues, key) && (treatmentValues[key as keyof typeof treatmentValues] as readonly string[]).includes(value);
 
 /** Questions about how a year is told or about all sales of an asset together, which one transaction cannot answer for itself. */
-export const accountTreatments: ReadonlySet<string> = new Set<keyof typeof treatmentValues>(['interest', 'washSale']);
+export const accountTreatments: ReadonlySet<string> = new Set<keyof typeof treatmentValues>(['staking', 'mining', 'work', 'interest', 'washSale']);

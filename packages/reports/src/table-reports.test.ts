@@ -103,12 +103,19 @@ describe('reports that are tables', () => {
     expect([...feed.end(strayed).sections[0]!.rows].map((row) => row.join(' | '))).toEqual(expected);
   });
 
-  it('tell interest on the line that was chosen', () => {
-    const interest = { ...input.income[0]!, category: 'interestIncome_standard' as const };
-    const lines = (treatments: Readonly<Record<string, string>>) =>
-      incomeSummary.build({ ...input, income: [interest], settings: { ...input.settings, treatments } }).sections[0]!.rows.map((row) => row[3]);
-    expect(lines({})).toEqual(['Schedule 1, line 8v']);
-    expect(lines({ interest: 'scheduleB' })).toEqual(['Schedule B, line 1']);
+  it.each([
+    ['interestIncome_standard', {}, 'Schedule 1, line 8v'],
+    ['interestIncome_standard', { interest: 'scheduleB' }, 'Schedule B, line 1'],
+    ['stakingRewards_standard', {}, 'Schedule 1, line 8v'],
+    ['stakingRewards_defi', { staking: 'scheduleC' }, 'Schedule C, line 1'],
+    ['miningIncome_standard', { staking: 'scheduleC' }, 'Schedule 1, line 8v'],
+    ['miningIncome_standard', { mining: 'scheduleC' }, 'Schedule C, line 1'],
+    ['workIncome_standard', {}, 'Schedule C, line 1'],
+    ['workIncome_standard', { work: 'wages' }, 'Form 1040, line 1a, with the W-2'],
+  ] as const)('tell %s, with %j chosen, on %s', (category, treatments, line) => {
+    const income = [{ ...input.income[0]!, category }];
+    const { sections } = incomeSummary.build({ ...input, income, settings: { ...input.settings, treatments } });
+    expect(sections[0]!.rows.map((row) => row[3])).toEqual([line]);
   });
 
   it('tell every slice that left, whatever for', () => {

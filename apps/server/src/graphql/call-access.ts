@@ -83,7 +83,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('memoEdit', 'updateMemo'),
   ...each('memoDelete', 'deleteMemo restoreMemo deleteMemosByTransactionIds'),
   ...each('txSearchView', 'planning planningLots comparisonBook sharedPlan planningAlert planningNotices choosePlanningAlert dismissPlanningNotices'),
-  ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
+  ...each('txSearchView', 'transactions transaction taxTransactions taxTotals assetsUsed gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
     'compatibleCategories recategorizeRuleResult recategorizeRuleRun conditionalWarning matchableTaxTransactions memos issues readiness transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf mergeWarnings issuesDecidedAt ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',

@@ -156,15 +156,34 @@ export interface ActivityRow {
 
 const orderTypes: readonly TransactionType[] = ['buy', 'sell', 'crypto-crypto', 'swap'];
 
-/** The year is a tax year of the place, with its first and its last day. */
-export async function activity(
+/** A tax year of the place, with its first and its last day. */
+export interface YearSpan {
+  readonly year: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+const isIn = ({ from, to }: YearSpan, timeZone: string, at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${at} >= ${from}::timestamp at time zone ${timeZone} and ${at} < (${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
+
+/** Every asset that a transaction names, money among them, and whether one of the year does. */
+export async function assetsUsed(
   db: Db,
   accountId: AccountId,
-  { year, from, to }: { readonly year: number; readonly from: string; readonly to: string },
+  span: YearSpan,
   timeZone: string,
-): Promise<ActivityRow> {
-  const inYear = (at: RawBuilder<unknown>) =>
-    sql`${at} >= ${from}::timestamp at time zone ${timeZone} and ${at} < (${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
+): Promise<readonly { readonly asset: string; readonly inYear: boolean }[]> {
+  const { rows } = await sql<{ asset: string; inYear: boolean }>`
+    select asset, bool_or(together.in_year) as "inYear"
+    from (select assets, bool_or(${isIn(span, timeZone, sql`at`)}) as in_year from transaction_figure where account_id = ${accountId} group by assets) together,
+      unnest(together.assets) asset
+    group by asset`.execute(db);
+  return rows;
+}
+
+export async function activity(db: Db, accountId: AccountId, span: YearSpan, timeZone: string): Promise<ActivityRow> {
+  const { year } = span;
+  const inYear = (at: RawBuilder<unknown>) => isIn(span, timeZone, at);
   const { rows } = await sql<ActivityRow>`select
     (select count(*) from source where account_id = ${accountId}) as sources,
     (select count(*) from source s where s.account_id = ${accountId} and exists (

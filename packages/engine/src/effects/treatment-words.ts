@@ -49,6 +49,21 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
     citation: 'Rev. Rul. 2023-14; unsettled, see Jarrett v. United States',
     values: { dominion: 'At their worth when they can be sold', onSale: 'Only when they are sold; until then they cost nothing' },
   },
+  staking: {
+    place: 'US',
+    citation: 'Rev. Rul. 2023-14; Schedule 1 (2025), line 8v; IRC 162, 1402',
+    values: { line8v: 'With other income of digital assets', scheduleC: 'As income of a business' },
+  },
+  mining: {
+    place: 'US',
+    citation: 'Notice 2014-21, A-8 and A-9; IRC 162, 1402',
+    values: { line8v: 'With other income of digital assets', scheduleC: 'As income of a business' },
+  },
+  work: {
+    place: 'US',
+    citation: 'Notice 2014-21, A-10 and A-11; IRC 61, 1402, 3121',
+    values: { scheduleC: 'As income of a business', wages: 'As wages, which the W-2 holds already' },
+  },
   interest: {
     place: 'US',
     citation: 'IRC 61; Schedule 1 (2025), line 8v; Schedule B, line 1; unsettled',

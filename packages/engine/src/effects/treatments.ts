@@ -41,6 +41,24 @@ export const treatments: readonly Treatment[] = [
     note: 'The IRS counts them as income once they can be sold (Rev. Rul. 2023-14). Some take them for new property that is income only when it is sold; who does should disclose it.',
   },
   {
+    key: 'staking',
+    label: 'Where staking rewards are reported',
+    values: treatmentValues.staking,
+    note: 'Who stakes as a trade or business reports the rewards on Schedule C, and owes self-employment tax. The income is the same either way; only the line of the return differs.',
+  },
+  {
+    key: 'mining',
+    label: 'Where what was mined is reported',
+    values: treatmentValues.mining,
+    note: 'Who mines as a trade or business reports it on Schedule C, and owes self-employment tax (Notice 2014-21, A-9). The income is the same either way.',
+  },
+  {
+    key: 'work',
+    label: 'Where pay for work is reported',
+    values: treatmentValues.work,
+    note: 'A contractor reports it on Schedule C. An employer tells it among the wages of the W-2, which hold it already (Notice 2014-21, A-10 and A-11).',
+  },
+  {
     key: 'interest',
     label: 'Where interest in digital assets is reported',
     values: treatmentValues.interest,

@@ -69,6 +69,33 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       onSale: ['lot r1  2 ETH @w  0.00', 'lot e1  3 ETH @w  90.00', 'lot p2  1 ETH @w  0.00'],
     },
   },
+  staking: {
+    book: `
+      x1  2025-03-01  stake-reward  + 2 ETH worth 60 USD  @w
+    `,
+    gives: {
+      line8v: ['income x1  2 ETH  stakingRewards_defi  60.00', 'lot x1  2 ETH @w  60.00'],
+      scheduleC: ['income x1  2 ETH  stakingRewards_defi  60.00', 'lot x1  2 ETH @w  60.00'],
+    },
+  },
+  mining: {
+    book: `
+      x1  2025-03-01  deposit/miningIncome  + 2 ETH worth 60 USD  @w
+    `,
+    gives: {
+      line8v: ['income x1  2 ETH  miningIncome_standard  60.00', 'lot x1  2 ETH @w  60.00'],
+      scheduleC: ['income x1  2 ETH  miningIncome_standard  60.00', 'lot x1  2 ETH @w  60.00'],
+    },
+  },
+  work: {
+    book: `
+      x1  2025-03-01  deposit/workIncome  + 2 ETH worth 60 USD  @w
+    `,
+    gives: {
+      scheduleC: ['income x1  2 ETH  workIncome_standard  60.00', 'lot x1  2 ETH @w  60.00'],
+      wages: ['income x1  2 ETH  workIncome_standard  60.00', 'lot x1  2 ETH @w  60.00'],
+    },
+  },
   interest: {
     book: `
       x1  2025-03-01  deposit/interestIncome  + 2 ETH worth 60 USD  @w

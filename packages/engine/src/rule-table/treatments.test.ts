@@ -11,7 +11,7 @@ const answers = Object.entries(treatmentCases).flatMap(([key, { gives, ...rest }
 );
 
 /** Answers that decide the line of a return on which a figure is printed, and no figure. */
-const printedOnly = new Set(['interest']);
+const printedOnly = new Set(['staking', 'mining', 'work', 'interest']);
 
 describe('what follows from an answer to a question of unsettled law', () => {
   it.each(answers)('$key: $value', ({ key, value, lines, book: text, settings, prices }) => {

@@ -14,18 +14,37 @@ export interface IncomeKind {
 }
 
 const interest: IncomeLine = { line: 'Schedule B, line 1', business: 'Schedule C, line 1' };
-const work: IncomeLine = { line: 'Form 1040, line 1a (with a W-2) or Schedule C, line 1', business: 'Schedule C, line 1' };
+const business: IncomeLine = { line: 'Schedule C, line 1', business: 'Schedule C, line 1' };
+const wages: IncomeLine = { line: 'Form 1040, line 1a, with the W-2', business: 'Schedule C, line 1' };
 const other: IncomeLine = { line: 'Schedule 1, line 8v', business: 'Schedule C, line 1' };
 
-/** Income in money is none of digital assets: Schedule B has interest, line 8z of Schedule 1 (2025) what has no line of its own. */
-const ofMoney = (category: Category): IncomeLine => {
-  if (category === 'interestIncome_standard') return interest;
-  return category === 'workIncome_standard' ? work : { ...other, line: 'Schedule 1, line 8z' };
+/** The treatment that decides, and the lines of its answers. */
+interface Answered {
+  readonly key: string;
+  readonly lines: Readonly<Record<string, IncomeLine>>;
+}
+
+const staking: Answered = { key: 'staking', lines: { scheduleC: business } };
+/** Categories whose line depends on an answer of the account; answers that are not named leave it with other income. */
+const answered: Partial<Readonly<Record<Category, Answered>>> = {
+  stakingRewards_standard: staking,
+  stakingRewards_defi: staking,
+  miningIncome_standard: { key: 'mining', lines: { scheduleC: business } },
+  workIncome_standard: { key: 'work', lines: { scheduleC: business, wages } },
+  interestIncome_standard: { key: 'interest', lines: { scheduleB: interest } },
 };
 
-/** Schedule 1 (2025), line 8v: digital assets received as ordinary income that are not reported elsewhere; Schedule B: interest, for who chose so. */
-export const incomeLine = ({ category, isMoney }: IncomeKind, treatments: Treatments): IncomeLine => {
-  if (isMoney) return ofMoney(category);
-  if (category === 'interestIncome_standard' && treatmentOf(treatments, 'interest') === 'scheduleB') return interest;
-  return category === 'workIncome_standard' ? work : other;
-};
+function answeredLine(category: Category, treatments: Treatments): IncomeLine | undefined {
+  const question = answered[category];
+  return question?.lines[treatmentOf(treatments, question.key)];
+}
+
+/** Income in money is none of digital assets: Schedule B has interest, line 8z of Schedule 1 (2025) what has no line of its own. */
+function ofMoney(category: Category, treatments: Treatments): IncomeLine {
+  if (category === 'interestIncome_standard') return interest;
+  return answeredLine(category, treatments) ?? { ...other, line: 'Schedule 1, line 8z' };
+}
+
+/** Schedule 1 (2025), line 8v: digital assets received as ordinary income that are not reported elsewhere, as the answers of the account have it. */
+export const incomeLine = ({ category, isMoney }: IncomeKind, treatments: Treatments): IncomeLine =>
+  isMoney ? ofMoney(category, treatments) : (answeredLine(category, treatments) ?? other);

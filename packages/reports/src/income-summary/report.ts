@@ -34,7 +34,7 @@ export const incomeSummary = tallyReport({
   sections: (sums, input) => [{ id: 'all', title: 'Income', rows: [...sums.keys()].sort().map((kind) => rowOf(sums.get(kind)!, input)) }],
   notes: () => [
     'Income counts at what it was worth when it came; each receipt is rounded as it is printed in the report Income, and added up.',
-    'Mining, staking and work as a trade or business belong on Schedule C and bring self-employment tax (Schedule SE).',
+    'Mining, staking and work as a trade or business belong on Schedule C and bring self-employment tax (Schedule SE). The treatments of the account say which line each is told on.',
   ],
 });
 

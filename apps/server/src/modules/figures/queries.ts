@@ -1,6 +1,7 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
   activity,
+  assetsUsed,
   holdings,
   incomeByCategory,
   yearTotals,
@@ -8,9 +9,11 @@ import {
   type IncomeRow,
   type ValuedHoldingRow,
   type YearRow,
+  type YearSpan,
 } from '@lotbook/db/stores/figures';
 import { issueCounts, type IssueCount } from '@lotbook/db/stores/issue-counts';
 import { issuePage } from '@lotbook/db/stores/issues';
+import { isFiat } from '@lotbook/model/fiat';
 import { placeOf } from '@lotbook/services/accounts/place-of';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -153,15 +156,42 @@ builder.queryField('taxTotals', (t) =>
     resolve: async (_, { accountId, taxYear }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Totals> => {
         const year = taxYear ?? account.taxYear;
-        const years = placeOf(account).years;
         return {
           account,
           year,
           row: (await yearTotals(db, account.id)).find((each) => each.year === year),
           holdings: await holdings(db, account.id, account.fiatCurrency),
           issues: await issueCounts(db, account.id),
-          activity: await activity(db, account.id, { year, from: years.first(year), to: years.last(year) }, account.timeZone),
+          activity: await activity(db, account.id, spanOf(account, year), account.timeZone),
         };
+      }),
+  }),
+);
+
+function spanOf(account: Account, year: number): YearSpan {
+  const { years } = placeOf(account);
+  return { year, from: years.first(year), to: years.last(year) };
+}
+
+interface AssetCounts {
+  readonly inYear: number;
+  readonly inAll: number;
+}
+
+const AssetCountsType = builder.objectRef<AssetCounts>('AssetCounts').implement({
+  fields: (t) => ({ inYear: t.exposeInt('inYear'), inAll: t.exposeInt('inAll') }),
+});
+
+builder.queryField('assetsUsed', (t) =>
+  t.field({
+    type: AssetCountsType,
+    description: 'How many assets the transactions name, of one tax year and of all; money does not count.',
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
+    resolve: async (_, { accountId, taxYear }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<AssetCounts> => {
+        const used = await assetsUsed(db, account.id, spanOf(account, taxYear ?? account.taxYear), account.timeZone);
+        const assets = used.filter(({ asset }) => !isFiat(asset));
+        return { inYear: assets.filter(({ inYear }) => inYear).length, inAll: assets.length };
       }),
   }),
 );

@@ -1,8 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { showWith } from '../../system/scripted.tsx';
 import { Activity } from './Activity.tsx';
 
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../../system/links.tsx', () => ({
   PageLink: ({ children, search }: { children: ReactNode; search?: object }) => <a href={`#${JSON.stringify(search)}`}>{children}</a>,
   WhyLink: ({ children }: { children: ReactNode }) => <a href="#why">{children}</a>,
@@ -10,7 +12,7 @@ vi.mock('../../system/links.tsx', () => ({
 afterEach(cleanup);
 const to = (count: string) => screen.getByRole('link', { name: count }).getAttribute('href');
 
-it('counts what there is in the year and in all, transactions apart from the disposals in them', () => {
+it('counts what there is in the year and in all, transactions apart from the disposals in them', async () => {
   const activity = {
     __typename: 'Activity' as const,
     sources: 6,
@@ -25,9 +27,13 @@ it('counts what there is in the year and in all, transactions apart from the dis
     disposals: 12_000,
     disposalsInYear: 8949,
   };
-  render(<Activity activity={activity} taxYear={2025} year="2025" />);
+  const counts = { assetsUsed: { __typename: 'AssetCounts', inYear: 7, inAll: 12 } };
+  const sent = showWith({ AssetsUsed: counts }, <Activity activity={activity} taxYear={2025} year="2025" />);
+  await screen.findByText('7 in 2025, 12 in all');
+  expect(sent).toEqual([{ name: 'AssetsUsed', variables: { accountId: 'a1', taxYear: 2025 } }]);
   expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual([
     '5 used in 2025, 6 in all',
+    '7 in 2025, 12 in all',
     '9',
     '40 in 2025, 120 in all',
     '80 in 2025, 293 in all',

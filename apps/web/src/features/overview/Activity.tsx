@@ -1,7 +1,20 @@
-import { Facts, Section } from '@lotbook/ui/layout';
+import { useQuery } from '@apollo/client/react';
+import { Facts, Section, Text } from '@lotbook/ui/layout';
+import { graphql } from '../../generated/gql.ts';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink, WhyLink } from '../../system/links.tsx';
+import { useAccountId } from '../account/use-account.ts';
 import { nothingHidden } from '../transactions/view.ts';
+
+/** By itself: it goes through every transaction, and holds up nothing else. */
+const AssetsUsedDocument = graphql(`
+  query AssetsUsed($accountId: ID!, $taxYear: Int) {
+    assetsUsed(accountId: $accountId, taxYear: $taxYear) {
+      inYear
+      inAll
+    }
+  }
+`);
 
 interface ActivityProps {
   readonly activity: OverviewQuery['taxTotals']['activity'];
@@ -39,6 +52,7 @@ export function Activity({ activity, taxYear, year }: ActivityProps) {
               {count(sourcesInYear)} used in {year}, <PageLink page="sources">{count(sources)}</PageLink> in all
             </span>,
           ],
+          ['Assets', <Assets key="used" taxYear={taxYear} year={year} />],
           [
             'Assets held',
             <WhyLink key="assets" what="holding" id="*">
@@ -53,4 +67,12 @@ export function Activity({ activity, taxYear, year }: ActivityProps) {
       />
     </Section>
   );
+}
+
+/** Those that transactions name. */
+function Assets({ taxYear, year }: Pick<ActivityProps, 'taxYear' | 'year'>) {
+  const { data, error } = useQuery(AssetsUsedDocument, { variables: { accountId: useAccountId(), taxYear }, fetchPolicy: 'cache-and-network' });
+  if (!data) return <Text tone="muted">{error ? 'They could not be counted' : 'Counting …'}</Text>;
+  const { inYear, inAll } = data.assetsUsed;
+  return `${count(inYear)} in ${year}, ${count(inAll)} in all`;
 }
