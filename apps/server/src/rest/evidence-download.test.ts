@@ -115,7 +115,7 @@ test('it is for those alone who may see the account', async () => {
 });
 
 test('what is no figure and no format is refused in words', async () => {
-  expect((await fetched({ what: 'all', id: '1' })).body).toContain('what is one of disposal, entry, lot, transaction, year, holding, filter, stake.');
+  expect((await fetched({ what: 'all', id: '1' })).body).toContain('what is one of disposal, entry, lot, transaction, year, holding, worth, filter, stake.');
   expect((await fetched({ what: 'year', id: '2025', format: 'docx' })).body).toContain('format is one of pdf, json, csv.');
   expect((await fetched({ what: 'disposal', id: `${sale}:9` })).statusCode).toBe(404);
 });

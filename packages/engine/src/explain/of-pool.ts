@@ -8,7 +8,8 @@ import { explainMovements } from './of-pool-history.ts';
 import { amountPart } from './of-transaction.ts';
 import { cents, units } from './words.ts';
 
-const mostFirst = (a: OpenLot, b: OpenLot): number => (a.quantity > b.quantity ? -1 : a.quantity < b.quantity ? 1 : 0);
+/** Places of a pool: where most of it lies first. */
+export const mostFirst = (a: OpenLot, b: OpenLot): number => (a.quantity > b.quantity ? -1 : a.quantity < b.quantity ? 1 : 0);
 
 /** What is in a pool, where it lies, most of it first, and how it came about; undefined in a place without pools. `places`: what is left of the pool, place by place. */
 export function explainPool(evidence: Evidence, places: readonly OpenLot[]): Explanation | undefined {
