@@ -8,7 +8,14 @@ it('an address names a figure, or none', () => {
   expect(readAsked({ what: 'lot', id: 'l1', account: 'a1' })).toEqual({ what: 'lot', id: 'l1', account: 'a1' });
   expect(readAsked({ what: 'lot', id: 'l1', account: 7 })).toEqual({ what: 'lot', id: 'l1' });
   expect(readAsked({ what: 'filter', id: { currencies: ['BTC'] } })).toEqual({ what: 'filter', id: '{"currencies":["BTC"]}' });
-  for (const wrong of [{}, { what: 'all', id: '1' }, { what: 'lot' }, { what: 'lot', id: '' }, { what: 'lot', id: 'x'.repeat(1_001) }])
+  for (const wrong of [
+    {},
+    { what: 'all', id: '1' },
+    { what: 'lot' },
+    { what: 'lot', id: '' },
+    { what: 'lot', id: 'x'.repeat(301) },
+    { what: 'worth', id: 'x'.repeat(1_001) },
+  ])
     expect(readAsked(wrong)).toEqual({});
 });
 

@@ -17,15 +17,15 @@ export interface AskedAt extends Asked {
 }
 
 const kinds: readonly Asked['what'][] = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'worth', 'filter', 'stake', 'told'];
-const longest = 1_000;
-/** A filter may name transactions that were ticked. */
-const longestFilter = 12_000;
+const longest = 300;
+/** A filter may name transactions that were ticked, and worth the assets that are left out. */
+const longer: Partial<Readonly<Record<Asked['what'], number>>> = { filter: 12_000, worth: 1_000 };
 
 /** Reads an address; what names no figure is left out. */
 export function readAsked(given: Record<string, unknown>): Partial<AskedAt> {
   const what = kinds.find((each) => each === given['what']);
   const id = textOf(given['id']);
-  return what && id !== undefined && id !== '' && id.length <= (what === 'filter' ? longestFilter : longest) ? { what, id, ...accountIn(given) } : {};
+  return what && id !== undefined && id !== '' && id.length <= (longer[what] ?? longest) ? { what, id, ...accountIn(given) } : {};
 }
 
 const accountIn = ({ account }: Record<string, unknown>): Pick<AskedAt, 'account'> =>
