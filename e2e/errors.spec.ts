@@ -99,8 +99,14 @@ test('a sign-in that has ended says so, and leads back to the same page', async 
   await expect(dialog).toContainText('Invalid Token', { timeout: 30_000 });
   await expect(dialog).toContainText('TOKEN_EXPIRED');
   await page.unrouteAll();
+  // The page that is left has the same title: only once its sign-in was answered is the one that is led back to there.
+  const signedIn = page.waitForResponse('**/identity/token');
   await dialog.getByRole('button', { name: 'Back To Login' }).click();
+  await signedIn;
+  await expect(page).toHaveURL(`${program.origin}/my-tax/settings/logs`);
   await expect(page).toHaveTitle('Settings: Logs | Coinwise');
+  await expect(page.getByRole('cell', { name: 'Account ada was created' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('without a valid configuration the loading screen stays, and the reason is logged', async () => {
