@@ -65,7 +65,7 @@ export const withDismissals = sql`from issue i left join annotation a on ${dismi
 /** Open issues alone are told by what is not there, so that the planner knows that most of them are. */
 const fromIssues = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
   dismissed === undefined ? withDismissals : dismissed ? sql`from issue i join annotation a on ${dismissal}` : sql`from issue i`;
-const isOpen = sql`not exists (select 1 from annotation a where ${dismissal})`;
+export const isOpen = sql`not exists (select 1 from annotation a where ${dismissal})`;
 
 const columns = sql`i.code, i.severity, i.transaction_id as "transactionId", i.position, i.at, i.asset, i.message, i.low, i.high, i.stake`;
 const selected = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
