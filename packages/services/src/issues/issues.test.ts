@@ -123,6 +123,25 @@ test('issues are named one by one, and one that is not there refuses them all', 
   expect((await dismissIssues(services, ada, ada.accountId, { issues: [named] }, 'Known')).changed).toBe(1);
 });
 
+test('issues of one transaction that are alike are set aside together and counted as lists count them', async () => {
+  const sale = '2025-05-01T10:00:00Z,sell,2,ADA,Kraken,5,USD,Kraken,,twice,0.1,ADA';
+  await importText(services, ada, 'fees.csv', [`${rows[0]},Fee Amount,Fee Asset`, sale].join('\n'));
+  const ofAda = async (dismissed: boolean) =>
+    inBook(async (db) => (await issuePage(db, ada.accountId, { assets: ['ADA'], dismissed }, { order: 'oldest', limit: 9 })).rows);
+  const named = (await ofAda(false)).map(({ transactionId, code, asset }) => ({ transactionId, code, asset }));
+  expect(named.map(({ code }) => code)).toEqual(['missing-basis', 'missing-basis']);
+  const byName = { issues: named.slice(1) };
+  expect(await dismissIssues(services, ada, ada.accountId, byName, 'Mined')).toMatchObject({ changed: 2, message: '2 issues set aside: Mined' });
+  expect(await ofAda(true)).toHaveLength(2);
+  expect(await dismissIssues(services, ada, ada.accountId, { issues: named }, 'Mined')).toMatchObject({
+    changed: 0,
+    message: 'Nothing changed. 2 issues were set aside before and keep their reasons.',
+  });
+  const byFilter = { filter: { assets: ['ADA'] } };
+  expect(await restoreIssues(services, ada, ada.accountId, byFilter)).toMatchObject({ changed: 2, message: '2 issues open again.' });
+  expect(await dismissIssues(services, ada, ada.accountId, byFilter, 'Mined')).toMatchObject({ changed: 2, message: '2 issues set aside: Mined' });
+});
+
 test('readiness tells by year what is open, the money that hangs on it, and what is done', async () => {
   const years = await ready();
   expect(years.map(({ year, isPresent, transactions, troubled, low, high, later }) => ({ year, isPresent, transactions, troubled, low, high, later }))).toEqual(

@@ -108,7 +108,7 @@ export function Review() {
       ) : (
         <Split main={issues} lead={meters} side={kindList} />
       )}
-      {mayDecide && <ReviewBulk accountId={accountId} currency={currency} selection={selection} filter={filter} total={list?.totalCount ?? 0} />}
+      {mayDecide && <ReviewBulk accountId={accountId} currency={currency} selection={selection} rows={rows} filter={filter} total={list?.totalCount ?? 0} />}
       <IssueDrawer issue={view.issue} rows={rows} more={more} onClose={() => change(compactReview({ ...view, issue: undefined }))} onOpen={open} />
     </AppPage>
   );
