@@ -161,11 +161,7 @@ function within({ from, to }: Stretch, { at }: Place): readonly RawBuilder<unkno
   return [...(from ? [sql`${at} >= ${from}::timestamptz`] : []), ...(to ? [sql`${at} < ${to}::timestamptz`] : [])];
 }
 
-function choices(
-  { assets, sources, types, categories, contacts, flags }: FilterChoices,
-  place: Place,
-  accountId: AccountId,
-): readonly RawBuilder<unknown>[] {
+function choices({ assets, sources, types, categories, contacts, flags }: FilterChoices, place: Place, accountId: AccountId): readonly RawBuilder<unknown>[] {
   const list: RawBuilder<unknown>[] = [];
   if (assets?.length) list.push(sql`${place.assets} && ${[...assets]}::text[]`);
   if (sources?.length) list.push(sql`${place.sources} && ${[...sources]}::uuid[]`);

@@ -190,6 +190,9 @@ test('a flag of costs in doubt means costs without evidence and those that are n
   ]).toEqual([['buy', 'fee'], ['buy'], ['buy'], ['fee']]);
 });
 
+const flag = (name: string): TransactionFilter => ({ flags: { list: [name], all: false } });
+const set = (code: string) => ({ filter: { codes: [code] } });
+
 test('a flag of issues means those that are open: what was set aside is found by it again once it is opened', async () => {
   const eve = await seedAccount(database.current);
   const services = testServices(database.current);
@@ -200,9 +203,7 @@ test('a flag of issues means those that are open: what was set aside is found by
       expect((await transactionSums(db, { accountId: eve.accountId, filter })).count).toBe(rows.length);
       return rows.map(({ externalId }) => externalId);
     });
-  const flag = (name: string): TransactionFilter => ({ flags: { list: [name], all: false } });
   const found = async () => [await read(flag('issues')), await read(flag('unmatched-withdrawal')), await read(flag('missing-basis'))];
-  const set = (code: string) => ({ filter: { codes: [code] } });
   const received = without('buy', 'fee');
   expect(await found()).toEqual([[...received, 'gone'], ['gone'], ['gone']]);
   await dismissIssues(services, eve, eve.accountId, set('unmatched-withdrawal'), 'A present');

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
-import type { IssueRow } from './documents.ts';
 import { ReviewBulk } from './ReviewBulk.tsx';
 
 afterEach(cleanup);
@@ -155,15 +154,18 @@ it.each([
   let tries = 0;
   const answer = (done: object) => (tries++ === 0 ? refused : done);
   const clear = vi.fn<() => void>();
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ ids: new Set(ids), clear })} rows={[]} filter={{ dismissed }} total={2} />, {
-    ...decided,
-    get DismissIssues() {
-      return answer({ dismissIssues: changed });
+  const sent = drawWith(
+    <ReviewBulk accountId="a1" currency="USD" selection={selection({ ids: new Set(ids), clear })} rows={[]} filter={{ dismissed }} total={2} />,
+    {
+      ...decided,
+      get DismissIssues() {
+        return answer({ dismissIssues: changed });
+      },
+      get RestoreIssues() {
+        return answer({ restoreIssues: changed });
+      },
     },
-    get RestoreIssues() {
-      return answer({ restoreIssues: changed });
-    },
-  });
+  );
   const again = async () => userEvent.click(screen.getAllByRole('button', { name: label }).at(-1)!);
   await (label === 'Set aside' ? setAside() : again());
   await screen.findByText(message);
@@ -246,7 +248,7 @@ it('accepts proposed transfers for all that the filters mean, as sure as is aske
 });
 
 it('counts the rows that are ticked, as the list does: issues of one transaction that are alike have one name and a row each', async () => {
-  const rows = ['t1', 't1', 't3'].map((transactionId) => ({ node: { transactionId, code: 'unmatched-deposit', asset: 'BTC' } })) as readonly IssueRow[];
+  const rows = ['t1', 't1', 't3'].map((transactionId) => ({ node: { transactionId, code: 'unmatched-deposit', asset: 'BTC' } }));
   const all = selection({ ids: new Set(['t1~unmatched-deposit~BTC', 't3~unmatched-deposit~BTC']) });
   drawWith(<ReviewBulk accountId="a1" currency="USD" selection={all} rows={rows} filter={{ dismissed: false }} total={3} />, answers);
   expect(screen.getByText('3 issues chosen')).toBeDefined();

@@ -14,16 +14,20 @@ import { BulkSure } from '../transactions/bulk/BulkSure.tsx';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import { step, useDecide } from '../transactions/decide/use-decide.ts';
 import type { PlanKind } from '../transactions/bulk/plan-wish.ts';
-import { DismissIssues, IssuesDecidedDocument, RestoreIssues, type IssueRow } from './documents.ts';
+import { DismissIssues, IssuesDecidedDocument, RestoreIssues } from './documents.ts';
 import { plannedFor, transactionsOf } from './planned.ts';
-import { issueKey, issueNamed } from './view.ts';
+import { issueKey, issueNamed, type IssueName } from './view.ts';
+
+interface Named {
+  readonly node: IssueName;
+}
 
 interface ReviewBulkProps {
   readonly accountId: string;
   readonly currency: string;
   readonly selection: Selection;
   /** What the list shows, as far as it is read; what it is filtered by, and how many that are. */
-  readonly rows: readonly IssueRow[];
+  readonly rows: readonly Named[];
   readonly filter: IssueFilter;
   readonly total: number;
 }
@@ -35,7 +39,7 @@ const mostNamed = 1000;
 const withoutCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
 
 /** How many rows are ticked: issues of one transaction that are alike have a row each, and one name. */
-function listedAs(names: ReadonlySet<string>, rows: readonly IssueRow[]): number {
+function listedAs(names: ReadonlySet<string>, rows: readonly Named[]): number {
   const ticked = rows.map(({ node }) => issueKey(node)).filter((key) => names.has(key));
   return names.size + ticked.length - new Set(ticked).size;
 }
