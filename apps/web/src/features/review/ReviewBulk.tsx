@@ -82,7 +82,7 @@ export function ReviewBulk({ accountId, currency, selection, rows, filter, total
   };
   return (
     <>
-      <BulkBar>
+      <BulkBar onClear={selection.clear}>
         <Text as="span" tone="strong">
           {several(count, 'issue', 'issues')} chosen
         </Text>
@@ -125,7 +125,7 @@ export function ReviewBulk({ accountId, currency, selection, rows, filter, total
             Leave out as spam or doubled
           </Button>
         )}
-        <Button small kind="quiet" onClick={selection.clear}>
+        <Button small kind="quiet" shortcut="Escape" onClick={selection.clear}>
           Clear
         </Button>
         {said && asking === undefined && <Banner tone="warning">{said}</Banner>}
