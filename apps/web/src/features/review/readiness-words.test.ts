@@ -113,9 +113,10 @@ const named = (...labels: readonly string[]) => labels.map((label) => ({ label, 
 it('sources that may end before the year are named, a few of them, with the day of their newest row', () => {
   expect(behindWords([], 'UTC')).toBeUndefined();
   expect(behindWords(named('Kraken'), 'America/New_York')).toBe('Kraken is known until 3 Jun 2025');
-  expect(behindWords([{ label: 'Ledger', lastAt: null }, ...named('A', 'B', 'C', 'D')], 'UTC')).toBe(
-    'Nothing of Ledger is known, A is known until 4 Jun 2025, B is known until 4 Jun 2025, 2 more sources end early',
-  );
+  expect(behindWords([{ label: 'Ledger', lastAt: null }], 'UTC')).toBe('Nothing of Ledger is known');
+  expect(behindWords([{ label: 'Ledger', lastAt: null }, ...named('A')], 'UTC')).toBe('A is known until 4 Jun 2025, nothing of Ledger is known');
+  const few = 'A is known until 4 Jun 2025, B until 4 Jun 2025, C until 4 Jun 2025';
+  expect(behindWords(named('A', 'B', 'C', 'D', 'E'), 'UTC')).toBe(`${few}, 2 more sources end early`);
 });
 
 it.each([

@@ -104,8 +104,11 @@ const mostNamed = 3;
 export function behindWords(behind: readonly Pick<YearReady['behind'][number], 'label' | 'lastAt'>[], zone: string): string | undefined {
   if (behind.length === 0) return undefined;
   const named = behind
+    .toSorted((one, other) => Number(one.lastAt === null) - Number(other.lastAt === null))
     .slice(0, mostNamed)
-    .map(({ label, lastAt }) => (lastAt === null ? `nothing of ${label} is known` : `${label} is known until ${formatDay(lastAt, zone)}`));
+    .map(({ label, lastAt }, n) =>
+      lastAt === null ? `nothing of ${label} is known` : `${label}${n === 0 ? ' is known' : ''} until ${formatDay(lastAt, zone)}`,
+    );
   const more = behind.length - named.length;
   return [...named, ...(more > 0 ? [`${several(more, 'more source ends', 'more sources end')} early`] : [])].join(', ').replace(/^n/, 'N');
 }

@@ -74,6 +74,24 @@ export const AssetsBothWays = ({ rows }: { readonly rows: readonly (BothWays & {
   <PlainTable listed label="Assets that differ" rows={rows} rowId={({ asset }) => asset} columns={[assetColumn, ...moneyColumns(rows, false)]} />
 );
 
+interface OnLine {
+  readonly year: number;
+  readonly line: string;
+  readonly income: string;
+  readonly otherIncome: string;
+}
+
+/** Lines of the return that differ, the latest year first. */
+export function LinesBothWays({ rows }: { readonly rows: readonly OnLine[] }) {
+  const { years } = useTaxPlace();
+  const columns: readonly Column<OnLine>[] = [
+    { id: 'line', label: 'Line', width: '', cell: ({ line, year }) => `${line}, ${years.label(year)}` },
+    { id: 'income', label: 'Income now', width: '', end: true, cell: ({ income }) => <Amount value={income} digits="cents" /> },
+    { id: 'otherIncome', label: 'Income then', width: '', end: true, cell: ({ otherIncome }) => <Amount value={otherIncome} digits="cents" /> },
+  ];
+  return <PlainTable listed label="Lines of the return that differ" rows={rows} rowId={({ year, line }) => `${year} ${line}`} columns={columns} />;
+}
+
 /** Transactions that differ, with what each says both ways. */
 export const TransactionsBothWays = ({ rows, brief = false }: { readonly rows: readonly Difference[]; readonly brief?: boolean }) => (
   <PlainTable
