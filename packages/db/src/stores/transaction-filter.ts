@@ -262,10 +262,10 @@ function flagged(flag: string, place: Place, accountId: AccountId): RawBuilder<u
   return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isSetAside(place, accountId, flag)})`;
 }
 
-/** People set aside all its issues, of one code or of any. Looked up once for the account, since most issues are open. */
-const isSetAside = ({ id }: Place, accountId: AccountId, code?: string): RawBuilder<unknown> =>
-  sql`${id} in (select s.record_id from annotation s where s.account_id = ${accountId} and s.kind = 'dismissed' and s.revoked_at is null
-    and not exists (select from issue i where i.account_id = s.account_id and i.transaction_id = s.record_id ${code ? sql`and i.code = ${code}` : sql``} and ${isOpen}))`;
+/** People set aside all its issues, of one code or of any. Most have none set aside, which is looked up once for the account; of the others each is looked at by its key. */
+const isSetAside = ({ account, id }: Place, accountId: AccountId, code?: string): RawBuilder<unknown> =>
+  sql`(${id} in (select s.record_id from annotation s where s.account_id = ${accountId} and s.kind = 'dismissed' and s.revoked_at is null)
+    and not exists (select from issue i where i.account_id = ${account} and i.transaction_id = ${id} ${code ? sql`and i.code = ${code}` : sql``} and ${isOpen} offset 0))`;
 
 /** Whether it asks for more than a stretch of time and what is hidden, and so may let hardly any through. */
 export const mayBeNarrow = (filter: TransactionFilter): boolean => filter.ids === undefined && (filter.only !== undefined || narrowedBySome(filter));

@@ -72,7 +72,7 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
             <Button disabled={changed.length === 0} onClick={() => setComparing(true)}>
               Compare first
             </Button>
-            {changed.length > 0 && <Text tone="muted">{several(changed.length, 'answer is', 'answers are')} another than the one in force.</Text>}
+            {changed.length > 0 && <Text tone="muted">{several(changed.length, 'answer', 'answers')} changed, not saved yet.</Text>}
           </Row>
         )}
       </Form>

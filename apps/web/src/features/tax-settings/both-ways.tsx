@@ -74,22 +74,14 @@ export const AssetsBothWays = ({ rows }: { readonly rows: readonly (BothWays & {
   <PlainTable listed label="Assets that differ" rows={rows} rowId={({ asset }) => asset} columns={[assetColumn, ...moneyColumns(rows, false)]} />
 );
 
-interface OnLine {
-  readonly year: number;
-  readonly line: string;
-  readonly income: string;
-  readonly otherIncome: string;
-}
+type OnLine = Pick<BothWays, 'income' | 'otherIncome'> & { readonly year: number; readonly line: string };
 
 /** Lines of the return that differ, the latest year first. */
 export function LinesBothWays({ rows }: { readonly rows: readonly OnLine[] }) {
   const { years } = useTaxPlace();
-  const columns: readonly Column<OnLine>[] = [
-    { id: 'line', label: 'Line', width: '', cell: ({ line, year }) => `${line}, ${years.label(year)}` },
-    { id: 'income', label: 'Income now', width: '', end: true, cell: ({ income }) => <Amount value={income} digits="cents" /> },
-    { id: 'otherIncome', label: 'Income then', width: '', end: true, cell: ({ otherIncome }) => <Amount value={otherIncome} digits="cents" /> },
-  ];
-  return <PlainTable listed label="Lines of the return that differ" rows={rows} rowId={({ year, line }) => `${year} ${line}`} columns={columns} />;
+  const line: Column<OnLine> = { id: 'line', label: 'Line', width: '', cell: (row) => `${row.line}, ${years.label(row.year)}` };
+  const columns = [line, ...incomes];
+  return <PlainTable listed label="Lines of the return that differ" rows={rows} rowId={(row) => `${row.year} ${row.line}`} columns={columns} />;
 }
 
 /** Transactions that differ, with what each says both ways. */
@@ -113,7 +105,7 @@ function linesOf(now: readonly YearSaid[], other: readonly YearSaid[]): readonly
     });
 }
 
-const money = (id: keyof BothWays, label: string): Column<BothWays> => ({
+const money = <Id extends keyof BothWays>(id: Id, label: string): Column<Pick<BothWays, Id>> => ({
   id,
   label,
   width: '',
