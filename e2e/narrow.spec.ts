@@ -121,3 +121,23 @@ test('on a phone evidence goes in by three steps at most, however deep it is', a
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await steps()).toHaveLength(4);
 });
+
+test('on a phone each filter that has the focus is in sight, and what can be done to chosen rows takes the place of what is about all rows', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/tax/transactions?hideDust=false&hideZeroValue=false');
+  await page.getByRole('searchbox', { name: 'Search transactions' }).focus();
+  const filters = page.getByRole('group', { name: 'Filters' });
+  for (const name of ['Order', 'Source', 'Asset', 'Category', 'Type', 'Date', 'Flag']) {
+    await page.keyboard.press('Tab');
+    await expect(filters.getByRole('combobox', { name, exact: true })).toBeFocused();
+    await expect(filters.getByRole('combobox', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  const add = page.getByRole('button', { name: 'Add by hand' });
+  await expect(add).toBeVisible();
+  await page.getByRole('grid', { name: 'Transactions' }).locator('[data-index="0"]').getByRole('checkbox').check();
+  await expect(page.getByRole('region', { name: 'Chosen rows' })).toBeInViewport({ ratio: 1 });
+  await expect(add).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Chosen rows' })).toHaveCount(0);
+  await expect(add).toBeVisible();
+});

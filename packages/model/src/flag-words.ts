@@ -13,7 +13,7 @@ const flagNames: Readonly<Record<string, string>> = {
   'doubtful-basis': 'Cost without evidence or not told',
 };
 
-/** Flags that stand for any of several issues. */
+/** Flags that tell of a cost what issues tell, whether people set those aside or not. */
 export const issuesOfFlag: Readonly<Record<string, readonly IssueCode[]>> = { 'doubtful-basis': ['unsupported-basis', 'zero-basis'] };
 
 /** A flag of a transaction as people say it; a code of an issue by its name. */

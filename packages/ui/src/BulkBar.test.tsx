@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BulkBar } from './BulkBar.tsx';
 import { DataTable } from './DataTable.tsx';
+import { Dialog } from './Dialog.tsx';
 
 afterEach(cleanup);
 
@@ -22,7 +23,7 @@ function Page() {
         onOpen={vi.fn()}
       />
       {chosen && (
-        <BulkBar>
+        <BulkBar onClear={() => choose(false)}>
           <button type="button" onClick={() => choose(false)}>
             Clear
           </button>
@@ -39,13 +40,47 @@ it('whoever clears what is chosen is back at the row that they used last', async
   expect(document.activeElement?.textContent).toBe('ETH');
 });
 
+it('Escape clears what is chosen, from a row as from its tick, unless a field or what floats takes it', async () => {
+  const clear = vi.fn<() => void>();
+  const bar = (
+    <BulkBar key="bar" onClear={clear}>
+      chosen
+    </BulkBar>
+  );
+  const field = <input key="field" aria-label="Search" />;
+  const { rerender } = render([field, bar]);
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.keyboard('{Escape}');
+  expect(clear).not.toHaveBeenCalled();
+  rerender([
+    <Dialog key="dialog" title="Sure?" open onClose={() => rerender([bar])} actions={null}>
+      Really
+    </Dialog>,
+    bar,
+  ]);
+  await userEvent.keyboard('{Escape}');
+  expect(clear).not.toHaveBeenCalled();
+  rerender([bar]);
+  await userEvent.keyboard('{Escape}');
+  expect(clear).toHaveBeenCalledOnce();
+  rerender([
+    <div key="table" className="lb-table">
+      <input type="checkbox" className="lb-tick" aria-label="Choose BTC" />
+    </div>,
+    bar,
+  ]);
+  screen.getByRole('checkbox').focus();
+  await userEvent.keyboard('{Escape}');
+  expect(clear).toHaveBeenCalledTimes(2);
+});
+
 const Resting = ({ chosen }: { readonly chosen: boolean }) => (
   <main>
     <button type="button">Row</button>
     {chosen && (
       <div style={{ display: 'contents' }}>
         <style>{'.lb-bulk { position: sticky; bottom: 8px; }'}</style>
-        <BulkBar>chosen</BulkBar>
+        <BulkBar onClear={() => undefined}>chosen</BulkBar>
       </div>
     )}
   </main>

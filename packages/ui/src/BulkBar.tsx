@@ -1,18 +1,39 @@
 import './bulk.css';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { placeFocus } from './place-focus.ts';
 import { ToastPlace } from './toast.tsx';
+import { isBusy } from './use-row-keys.ts';
 
 /** Between what is scrolled to and the bar. */
 const gap = 8;
+const floating = '[role="dialog"], [role="menu"]';
 const nearest: ScrollIntoViewOptions = { block: 'nearest', inline: 'nearest' };
+
+interface BulkBarProps {
+  /** Escape does it, where nothing else takes that. */
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
 
 /**
  * What can be done to the rows that are chosen, over the end of the list. What is scrolled to, by focus too, stays clear of it. Whoever was in it when it goes is back
  * at the rows.
  */
-export function BulkBar({ children }: { readonly children: ReactNode }) {
+export function BulkBar({ onClear, children }: BulkBarProps) {
   const bar = useRef<HTMLElement>(null);
+  const clear = useRef(onClear);
+  useEffect(() => {
+    clear.current = onClear;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isBusy(event.target) || document.querySelector(floating)) return;
+      event.preventDefault();
+      clear.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   useLayoutEffect(() => {
     const { current } = bar;
     return () => {

@@ -17,6 +17,8 @@ interface ButtonProps {
   readonly label?: string;
   /** It shows something further on the page, and whether that is there now. */
   readonly expanded?: boolean;
+  /** A key that does the same; read out, and shown on hover. */
+  readonly shortcut?: string;
 }
 
 const kinds = {
@@ -39,6 +41,7 @@ export function Button({
   external = false,
   label,
   expanded,
+  shortcut,
 }: ButtonProps) {
   return (
     <MuiButton
@@ -51,6 +54,7 @@ export function Button({
       {...(onClick ? { onClick } : {})}
       {...(label ? { 'aria-label': label } : {})}
       {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+      {...(shortcut ? { 'aria-keyshortcuts': shortcut, 'data-tip': shortcut } : {})}
       {...(href ? { href, ...(external ? { target: '_blank', rel: 'noreferrer' } : {}) } : {})}
     >
       {children}

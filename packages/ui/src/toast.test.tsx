@@ -52,7 +52,7 @@ function List() {
   return (
     <>
       {isChosen && (
-        <BulkBar>
+        <BulkBar onClear={() => setIsChosen(false)}>
           <button type="button" onClick={() => toast('Category set.', 'gain', { label: 'Undo', run: () => undefined })}>
             Set category
           </button>

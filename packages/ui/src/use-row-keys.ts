@@ -107,7 +107,8 @@ const page = 15;
 const all = Number.POSITIVE_INFINITY;
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -all, End: all };
 
-function isBusy(target: EventTarget | null): boolean {
+/** Whoever types, or is in what floats, means that with a key. */
+export function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.matches('.lb-table .lb-tick')) return false;
   return target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null;
 }

@@ -181,7 +181,27 @@ export async function assetsUsed(
   return rows;
 }
 
-export async function activity(db: Db, accountId: AccountId, span: YearSpan, timeZone: string): Promise<ActivityRow> {
+/** Orders and transactions with a gain or a loss, of the year and of all. Like the assets, that takes going through every figure. */
+export async function ordersAndDisposing(
+  db: Db,
+  accountId: AccountId,
+  span: YearSpan,
+  timeZone: string,
+): Promise<Pick<ActivityRow, 'orders' | 'ordersInYear' | 'disposing' | 'disposingInYear'>> {
+  const { rows } = await sql<ActivityRow>`
+    select count(*) filter (where is_order) as orders, count(*) filter (where is_order and in_year) as "ordersInYear",
+      count(*) filter (where disposes) as disposing, count(*) filter (where disposes and in_year) as "disposingInYear"
+    from (select type = any(${[...orderTypes]}::text[]) as is_order, gain is not null as disposes, ${isIn(span, timeZone, sql`at`)} as in_year
+      from transaction_figure where account_id = ${accountId}) f`.execute(db);
+  return rows[0]!;
+}
+
+export async function activity(
+  db: Db,
+  accountId: AccountId,
+  span: YearSpan,
+  timeZone: string,
+): Promise<Omit<ActivityRow, 'orders' | 'ordersInYear' | 'disposing' | 'disposingInYear'>> {
   const { year } = span;
   const inYear = (at: RawBuilder<unknown>) => isIn(span, timeZone, at);
   const { rows } = await sql<ActivityRow>`select
@@ -191,13 +211,8 @@ export async function activity(db: Db, accountId: AccountId, span: YearSpan, tim
     (select count(distinct asset) from holding where account_id = ${accountId}) as assets,
     (select count(*) from transaction where account_id = ${accountId}) as transactions,
     (select count(*) from transaction where account_id = ${accountId} and ${inYear(sql`at`)}) as "transactionsInYear",
-    told.*,
     coalesce((select sum(disposals) from year_total where account_id = ${accountId}), 0)::integer as disposals,
-    coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"
-    from (select count(*) filter (where is_order) as orders, count(*) filter (where is_order and in_year) as "ordersInYear",
-        count(*) filter (where disposes) as disposing, count(*) filter (where disposes and in_year) as "disposingInYear"
-      from (select type = any(${[...orderTypes]}::text[]) as is_order, gain is not null as disposes, ${inYear(sql`at`)} as in_year
-        from transaction_figure where account_id = ${accountId}) f) told`.execute(db);
+    coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(db);
   return rows[0]!;
 }
 

@@ -2,6 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { dismissal, withDismissals } from './issues.ts';
+import { holds } from './left-out.ts';
 
 export interface IssueCount {
   readonly code: string;
@@ -138,6 +139,8 @@ export async function stakesByYear(db: Db, accountId: AccountId, spans: readonly
 export interface YearProgress {
   readonly year: number;
   readonly transactions: number;
+  /** Those of them that people took out of the books. */
+  readonly leftOut: number;
   /** Those with an open issue that is an error or a warning. */
   readonly troubled: number;
   readonly matched: number;
@@ -157,11 +160,14 @@ export async function progressByYear(db: Db, accountId: AccountId, spans: readon
     ), ends as (
       select ${yearAt(sql`f.at`)} as year, count(*) filter (where f.match_state = 'matched') as matched, count(*) filter (where f.match_state = 'unmatched') as unmatched
       from transaction_figure f where f.account_id = ${accountId} and ${isAt(sql`f.at`)} and f.match_state is not null group by 1
+    ), outside as (
+      select ${yearAt(sql`t.at`)} as year, count(distinct t.id) as transactions from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id
+      where d.account_id = ${accountId} and d.kind in ('ignore', 'duplicate') and ${holds} and ${isAt(sql`t.at`)} group by 1
     )
-    select span.year, known.transactions, coalesce(troubled.transactions, 0) as troubled, coalesce(ends.matched, 0) as matched, coalesce(ends.unmatched, 0) as unmatched
+    select span.year, known.transactions, coalesce(outside.transactions, 0) as "leftOut", coalesce(troubled.transactions, 0) as troubled, coalesce(ends.matched, 0) as matched, coalesce(ends.unmatched, 0) as unmatched
     from ${spansOf(spans)}
     cross join lateral (select count(*) as transactions from transaction t where t.account_id = ${accountId} and t.at >= span.from_at and t.at < span.to_at) known
-    left join troubled on troubled.year = span.year left join ends on ends.year = span.year
+    left join troubled on troubled.year = span.year left join ends on ends.year = span.year left join outside on outside.year = span.year
     order by span.year desc`.execute(db);
   return rows;
 }

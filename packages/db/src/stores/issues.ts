@@ -65,7 +65,7 @@ export const withDismissals = sql`from issue i left join annotation a on ${dismi
 /** Open issues alone are told by what is not there, so that the planner knows that most of them are. */
 const fromIssues = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
   dismissed === undefined ? withDismissals : dismissed ? sql`from issue i join annotation a on ${dismissal}` : sql`from issue i`;
-const isOpen = sql`not exists (select 1 from annotation a where ${dismissal})`;
+export const isOpen = sql`not exists (select 1 from annotation a where ${dismissal})`;
 
 const columns = sql`i.code, i.severity, i.transaction_id as "transactionId", i.position, i.at, i.asset, i.message, i.low, i.high, i.stake`;
 const selected = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
@@ -127,10 +127,18 @@ export async function issueCount(db: Db, accountId: AccountId, filter: IssueFilt
   return rows[0]?.count ?? 0;
 }
 
-/** The transactions and parts of all issues that a filter means, as dismissals keep them. */
-export async function issuesMeant(db: Db, accountId: AccountId, filter: IssueFilter): Promise<readonly { readonly recordId: string; readonly part: string }[]> {
-  const { rows } = await sql<{ recordId: string; part: string }>`select distinct i.transaction_id as "recordId", i.code || ' ' || i.asset as part
-    ${fromIssues(filter)} where i.account_id = ${accountId} ${conditions(filter)}`.execute(db);
+/** What a dismissal is about: issues of one transaction that are alike, of a side and of its fee perhaps. */
+export interface AlikeIssues {
+  readonly recordId: string;
+  readonly part: string;
+  /** How many they are in lists. */
+  readonly issues: number;
+}
+
+/** All issues that a filter means, as dismissals keep them. */
+export async function issuesMeant(db: Db, accountId: AccountId, filter: IssueFilter): Promise<readonly AlikeIssues[]> {
+  const { rows } = await sql<AlikeIssues>`select i.transaction_id as "recordId", i.code || ' ' || i.asset as part, count(*) as issues
+    ${fromIssues(filter)} where i.account_id = ${accountId} ${conditions(filter)} group by 1, 2`.execute(db);
   return rows;
 }
 

@@ -173,15 +173,35 @@ export async function sourceActivity(db: Db, accountId: AccountId): Promise<read
   return rows;
 }
 
-/** When the file came that tells the newest of each source: its last own one, or the one that brought its newest transaction. */
-export async function newestFiles(db: Db, accountId: AccountId): Promise<readonly { readonly sourceId: string; readonly at: string | null }[]> {
-  const { rows } = await sql<{ sourceId: string; at: string | null }>`
-    select s.id as "sourceId", greatest(
-      (select max(i.finished_at) from import i where i.account_id = s.account_id and i.source_id = s.id),
-      (select i.finished_at from transaction t
-        join record r on r.account_id = t.account_id and r.id = t.id
-        join import i on i.account_id = r.account_id and i.id = r.import_id
-        where t.account_id = s.account_id and t.source_id = s.id order by t.at desc, t.id desc limit 1)) as at
-    from source s where s.account_id = ${accountId}`.execute(db);
+/** How far what is known of a source goes. */
+export interface SourceReach {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly isArchived: boolean;
+  /** When its last file came, its last fetch ended, or somebody last entered something. */
+  readonly readAt: string | null;
+  /** Its newest transaction. */
+  readonly lastAt: string | null;
+  /** That is what a file told, which says nothing of what came after. */
+  readonly isLastOfFile: boolean;
+  /** Until when a fetch asked, or somebody read a balance there, which is kept by the day, in whichever zone: nothing else tells that nothing came after. */
+  readonly toldUntil: string | null;
+}
+
+export async function sourceReaches(db: Db, accountId: AccountId): Promise<readonly SourceReach[]> {
+  const { rows } = await sql<SourceReach>`
+    select s.id as "sourceId", s.name, s.archived_at is not null as "isArchived", newest.at as "lastAt", coalesce(newest.is_of_file, false) as "isLastOfFile",
+      greatest(newest.read_at, fetched.ended_at,
+        (select max(i.finished_at) from import i where i.account_id = s.account_id and i.source_id = s.id),
+        (select max(e.created_at) from manual_entry e where e.account_id = s.account_id and e.source_id = s.id)) as "readAt",
+      greatest(fetched.until, (select max(b.at) + interval '36 hours' from manual_balance b where b.account_id = s.account_id and b.source_id = s.id and b.ended_at is null)) as "toldUntil"
+    from source s
+    left join lateral (select t.at, i.finished_at as read_at, i.origin is distinct from 'connection' and i.id is not null as is_of_file from transaction t
+      join record r on r.account_id = t.account_id and r.id = t.id
+      left join import i on i.account_id = r.account_id and i.id = r.import_id
+      where t.account_id = s.account_id and t.source_id = s.id order by t.at desc, t.id desc limit 1) newest on true
+    left join lateral (select max(y.finished_at) as ended_at, max(y.until) as until from sync_run y
+      where y.account_id = s.account_id and y.source_id = s.id and y.status = 'done') fetched on true
+    where s.account_id = ${accountId} order by s.name, s.id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { transactionTypes } from '@lotbook/model/transaction';
 import { usualCategory } from '@lotbook/model/usual-category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
+import { isOpen } from './issues.ts';
 import { leftOut } from './left-out.ts';
 
 /** Values of which a transaction has one at least, or by `TransactionFilter.not` none. Empty: no matter. */
@@ -22,7 +23,7 @@ export interface Stretch {
   readonly to?: string | undefined;
 }
 
-/** Which transactions are meant. Absent means any. Flags are codes of issues, or one of `transactionFlags`. */
+/** Which transactions are meant. Absent means any. Flags are codes of issues that are open, or one of `transactionFlags`, of `issuesOfFlag`. */
 export interface TransactionFilter extends FilterChoices, Stretch {
   readonly not?: (FilterChoices & Stretch) | undefined;
   readonly hideFees?: boolean | undefined;
@@ -144,8 +145,8 @@ function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): R
   if (filter.only)
     list.push(sql`${place.assets} @> ${[...filter.only.assets]}::text[] and ${place.assets} <@ ${[...filter.only.assets, filter.only.money]}::text[]`);
   if (filter.justBrought) list.push(sql`${id} in (select id from pg_temp.brought)`);
-  list.push(...choices(filter, place));
-  if (filter.not) list.push(...choices(filter.not, place).map((each) => sql`not coalesce(${each}, false)`));
+  list.push(...choices(filter, place, accountId));
+  if (filter.not) list.push(...choices(filter.not, place, accountId).map((each) => sql`not coalesce(${each}, false)`));
   list.push(...within(filter, place));
   const outside = filter.not ? within(filter.not, place) : [];
   if (outside.length > 0) list.push(sql`not (${sql.join(outside, sql` and `)})`);
@@ -160,7 +161,7 @@ function within({ from, to }: Stretch, { at }: Place): readonly RawBuilder<unkno
   return [...(from ? [sql`${at} >= ${from}::timestamptz`] : []), ...(to ? [sql`${at} < ${to}::timestamptz`] : [])];
 }
 
-function choices({ assets, sources, types, categories, contacts, flags }: FilterChoices, place: Place): readonly RawBuilder<unknown>[] {
+function choices({ assets, sources, types, categories, contacts, flags }: FilterChoices, place: Place, accountId: AccountId): readonly RawBuilder<unknown>[] {
   const list: RawBuilder<unknown>[] = [];
   if (assets?.length) list.push(sql`${place.assets} && ${[...assets]}::text[]`);
   if (sources?.length) list.push(sql`${place.sources} && ${[...sources]}::uuid[]`);
@@ -172,7 +173,7 @@ function choices({ assets, sources, types, categories, contacts, flags }: Filter
   if (flags?.list.length)
     list.push(
       sql`(${sql.join(
-        flags.list.map((flag) => flagged(flag, place)),
+        flags.list.map((flag) => flagged(flag, place, accountId)),
         flags.all ? sql` and ` : sql` or `,
       )})`,
     );
@@ -247,17 +248,24 @@ async function besides(db: Db, accountId: AccountId): Promise<NonNullable<Transa
   return rows[0] ?? { memos: true, contacts: true };
 }
 
-function flagged(flag: string, place: Place): RawBuilder<unknown> {
+function flagged(flag: string, place: Place, accountId: AccountId): RawBuilder<unknown> {
   if (flag === 'ignored') return leftOut(place);
   if (flag === 'edited') return editedIn(place);
   if (flag === 'memo')
     return sql`(${place.memo} is not null or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
-  if (flag === 'issues') return sql`coalesce(cardinality(f.issue_codes) > 0, false)`;
+  if (flag === 'issues') return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isSetAside(place, accountId)})`;
   if (flag === 'matched' || flag === 'unmatched') return sql`coalesce(f.match_state = ${flag}, false)`;
   if (flag === 'disposals') return sql`f.gain is not null`;
   if (flag === 'income') return sql`f.income is not null`;
-  return sql`coalesce(f.issue_codes && ${[...(issuesOfFlag[flag] ?? [flag])]}::text[], false)`;
+  const codes = issuesOfFlag[flag];
+  if (codes) return sql`coalesce(f.issue_codes && ${[...codes]}::text[], false)`;
+  return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isSetAside(place, accountId, flag)})`;
 }
+
+/** People set aside all its issues, of one code or of any. Most have none set aside, which is looked up once for the account; of the others each is looked at by its key. */
+const isSetAside = ({ account, id }: Place, accountId: AccountId, code?: string): RawBuilder<unknown> =>
+  sql`(${id} in (select s.record_id from annotation s where s.account_id = ${accountId} and s.kind = 'dismissed' and s.revoked_at is null)
+    and not exists (select from issue i where i.account_id = ${account} and i.transaction_id = ${id} ${code ? sql`and i.code = ${code}` : sql``} and ${isOpen} offset 0))`;
 
 /** Whether it asks for more than a stretch of time and what is hidden, and so may let hardly any through. */
 export const mayBeNarrow = (filter: TransactionFilter): boolean => filter.ids === undefined && (filter.only !== undefined || narrowedBySome(filter));

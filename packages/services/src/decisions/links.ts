@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Account } from '@lotbook/db/stores/accounts';
 import { decide, historyOf, linkedWith, refuseDecidedSince, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
 import { matchPartners } from '@lotbook/db/stores/match-partners';
 import type { Db, Tx } from '@lotbook/db/database';
@@ -7,7 +8,6 @@ import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import type { TaxSettings } from '@lotbook/model/settings';
 import { settingsOf } from '../computing/account-inputs.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, transactionsInWords, type Decision } from './deciding.ts';
@@ -25,7 +25,8 @@ export function linkTransfer(services: Services, actor: Actor, accountId: string
     const meant = await meantBy(tx, account.id, taxTxIds);
     const recordIds = [...new Set(meant.map(({ transaction }) => transaction.id as string))];
     await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
-    checkSides(await settingsOf(tx, account), meant);
+    const wrong = await whyNoTransfer(tx, account, meant);
+    if (wrong !== undefined) throw new AppError('BAD_INPUT', wrong, { field: 'taxTxIds' });
     await unlink(tx, decider, recordIds);
     await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
     const link = randomUUID();
@@ -40,26 +41,21 @@ export function linkTransfer(services: Services, actor: Actor, accountId: string
   });
 }
 
-function refuse(message: string): never {
-  throw new AppError('BAD_INPUT', message, { field: 'taxTxIds' });
-}
-
-/** @throws AppError BAD_INPUT where the sides cannot be one transfer, with what to do. */
-function checkSides(settings: TaxSettings, meant: readonly Meant[]): void {
+/** Why these cannot be one transfer, with what to do; undefined where they can. */
+export async function whyNoTransfer(db: Db, account: Account, meant: readonly Meant[]): Promise<string | undefined> {
+  const settings = await settingsOf(db, account);
   const transactions = [...new Set(meant.map(({ transaction }) => transaction))];
-  if (transactions.length < 2) refuse('Choose at least one transaction that sent and one that received.');
-  if (transactions.length > mostLinked) refuse(`One transfer can have at most ${mostLinked} sides.`);
+  if (transactions.length < 2) return 'Choose at least one transaction that sent and one that received.';
+  if (transactions.length > mostLinked) return `One transfer can have at most ${mostLinked} sides.`;
   const { outs, ins } = transferSides(inOrder(transactions), new SideEffects(settings.treatments));
   const sides = new Map([...outs, ...ins].map((side) => [side.transaction, side]));
-  for (const transaction of transactions) {
-    if (transaction.ignored) refuse('An ignored transaction cannot be linked. Count it again first.');
-    if (!sides.has(transaction))
-      refuse('Only transfers of one asset can be linked. Give each of them the category Transfer first, and take back a basis that was entered.');
-  }
+  if (transactions.some(({ ignored }) => ignored)) return 'An ignored transaction cannot be linked. Count it again first.';
+  if (sides.size < transactions.length)
+    return 'Only transfers of one asset can be linked. Give each of them the category Transfer first, and take back a basis that was entered.';
   const assets = [...new Set([...sides.values()].map(({ movement }) => movement.asset))];
-  if (assets.length > 1) refuse(`A transfer is of one asset, and these are ${assets.join(' and ')}. Link sides of the same asset.`);
-  if (outs.length === 0) refuse('All of these received. Choose one that sent, too.');
-  if (ins.length === 0) refuse('All of these sent. Choose one that received, too.');
+  if (assets.length > 1) return `A transfer is of one asset, and these are ${assets.join(' and ')}. Link sides of the same asset.`;
+  if (outs.length === 0) return 'All of these received. Choose one that sent, too.';
+  return ins.length === 0 ? 'All of these sent. Choose one that received, too.' : undefined;
 }
 
 /** Takes back the links of these records; what remains of a link keeps it only while both kinds of side are left. Returns the records touched. */

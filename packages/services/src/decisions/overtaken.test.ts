@@ -184,5 +184,10 @@ describe('many at once', () => {
     expect(await told('enableMatching', ids.late)).toEqual(['A person set 1 transaction to be left alone: other ends are looked for again.']);
     await linkTransfer(services, bob, account(), [ids.out, ids.in]);
     expect(await told('linkTransfer', ids.out, ids.late)).toEqual(['A person linked 1 transaction before: those links go, with all their ends.']);
+    expect((await told('linkTransfer', ids.in, ids.late))[0]).toBe('All of these received. Choose one that sent, too.');
+    expect(await told('linkTransfer', ids.out)).toEqual([
+      'Choose at least one transaction that sent and one that received.',
+      'A person linked 1 transaction before: those links go, with all their ends.',
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import { countsWhere, decidedCounts, matchedByItself, undecided, type DecidedCount } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
 import { lastDecidedAround } from '@lotbook/db/stores/decisions';
-import { found, transactionsWhere, type TransactionWindow } from '@lotbook/db/stores/transaction-filter';
+import { found, transactionsWhere, type TransactionFilter, type TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
 import { sql } from 'kysely';
 import { readingAs } from '../member.ts';
@@ -9,7 +10,8 @@ import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
 import { transactionsInWords } from './deciding.ts';
-import type { FilterFor } from './entry-ids.ts';
+import { meantBy, type FilterFor } from './entry-ids.ts';
+import { whyNoTransfer } from './links.ts';
 
 /** What somebody should know before doing something to many transactions. */
 export interface Warning {
@@ -19,6 +21,7 @@ export interface Warning {
 }
 
 export const warningCodes = [
+  'CANNOT_LINK',
   'REPLACES_CATEGORIES',
   'TAKES_BACK_CATEGORIES',
   'TAKES_BACK_PRICES',
@@ -85,6 +88,7 @@ export function warningsBefore(services: Services, actor: Actor, accountId: stri
       meant,
       decidedAt: known === 'enableMatching' ? await lastDecidedAround(db, account.id, transactionsWhere(await found(db, window))) : lastAt,
       warnings: [
+        ...(known === 'linkTransfer' ? await refusalOfLink(db, account, window.filter) : []),
         ...warningsOf(known, [...decided, ...states], userId),
         // No figure hangs on contacts.
         ...(known === 'setContact' ? [] : await sealedWarnings(db, account, transactionsWhere(await found(db, window)))),
@@ -92,6 +96,13 @@ export function warningsBefore(services: Services, actor: Actor, accountId: stri
       ],
     };
   });
+}
+
+/** That these cannot be one transfer, and what to choose instead: said before somebody asks for it. */
+async function refusalOfLink(db: Db, account: Account, { ids }: TransactionFilter): Promise<readonly Warning[]> {
+  if (!ids) return [];
+  const message = await whyNoTransfer(db, account, await meantBy(db, account.id, ids));
+  return message === undefined ? [] : [{ code: 'CANNOT_LINK', count: ids.length, message }];
 }
 
 /** How many lack a cost, or are matched or may be: only where the action asks. A category that is taken back takes a transfer apart only where it made one. */

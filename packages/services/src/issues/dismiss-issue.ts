@@ -1,6 +1,6 @@
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
-import { issuePart, issuesOfTransactions, type IssueRow } from '@lotbook/db/stores/issues';
+import { issuePart, issuesOfTransactions, type AlikeIssues, type IssueRow } from '@lotbook/db/stores/issues';
 import type { Db, Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -70,20 +70,24 @@ export function checkedReason(reason: string): string {
   return because;
 }
 
-/** The issues that are named, as dismissals keep them. @throws AppError NOT_FOUND for one that the account has not got. */
+/** The issues that are named, with those that are alike, each once, as dismissals keep them. @throws AppError NOT_FOUND for one that the account has not got. */
 export async function issuesNamed(
   db: Db,
   accountId: AccountId,
   wanted: readonly IssueNamed[],
-): Promise<readonly { readonly recordId: string; readonly part: string; readonly isDismissed: boolean }[]> {
+): Promise<readonly (AlikeIssues & { readonly isDismissed: boolean })[]> {
   const recordIds = wanted.map(({ transactionId }) => recordIdOf(transactionId));
   const issues = await issuesOfTransactions(db, accountId, [...new Set(recordIds.filter((id) => id !== undefined))]);
   const byRecord = Map.groupBy(issues, ({ transactionId }) => transactionId);
-  return wanted.map((named, index) => {
-    const found = byRecord.get(recordIds[index] ?? '')?.find((each) => isMeant(each, named));
-    if (!found) throw notFound('issue');
-    return { recordId: found.transactionId, part: issuePart(found.code, found.asset), isDismissed: found.dismissedBecause !== null };
+  const found = wanted.map((named, index) => {
+    const own = byRecord.get(recordIds[index] ?? '') ?? [];
+    const first = own.find((each) => isMeant(each, named));
+    if (!first) throw notFound('issue');
+    const { transactionId: recordId, code, asset, dismissedBecause } = first;
+    const alike = own.filter((each) => each.code === code && each.asset === asset);
+    return { recordId, part: issuePart(code, asset), issues: alike.length, isDismissed: dismissedBecause !== null };
   });
+  return [...new Map(found.map((each) => [`${each.recordId} ${each.part}`, each])).values()];
 }
 
 const isMeant = (issue: IssueRow, { code, asset }: IssueNamed): boolean => issue.code === code && (asset === undefined || issue.asset === asset);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, lastDecided, refuseDecidedSince, takeBackParts, type Decider } from '@lotbook/db/stores/decisions';
-import { issuesMeant, type IssueFilter } from '@lotbook/db/stores/issues';
+import { issuesMeant, type AlikeIssues, type IssueFilter } from '@lotbook/db/stores/issues';
 import type { Db, Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
@@ -26,6 +26,7 @@ export interface IssueWish extends Omit<IssueFilter, 'from' | 'to' | 'sold'> {
 }
 
 export interface IssuesChanged {
+  /** As lists count them. */
   readonly changed: number;
   readonly message: string;
   /** Names the act as a whole, for undoing it; absent where nothing changed. */
@@ -55,20 +56,22 @@ export function dismissIssues(
     const because = checkedReason(reason);
     const meant = await meantBy(tx, account, wanted, false);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
-    const changed = await sayingWhoDecided(tx, decider, async () => {
+    const named = wanted.issues ? await meantBy(tx, account, wanted) : meant;
+    const kept = await sayingWhoDecided(tx, decider, async () => {
       await refuseDecidedSince(tx, decider, ['duplicate'], recordsOf(meant));
       return decide(
         tx,
         decider,
         'dismissed',
-        meant.map((each) => ({ ...each, payload: { reason: because } })),
+        meant.map(({ recordId, part }) => ({ recordId, part, payload: { reason: because } })),
       );
     });
-    const before = (wanted.issues?.length ?? changed) - changed;
-    const kept =
+    const changed = issuesOf(meant, kept);
+    const before = issuesOf(named, named.length) - issuesOf(meant, meant.length);
+    const reasons =
       before > 0 ? `${inWords(before)} ${before === 1 ? 'was set aside before and keeps its reason' : 'were set aside before and keep their reasons'}.` : '';
-    const done = changed === 0 && kept ? 'Nothing changed' : `${inWords(changed)} set aside: ${because}`;
-    const message = `${done}${kept && `. ${kept}`}`;
+    const done = changed === 0 && reasons ? 'Nothing changed' : `${inWords(changed)} set aside: ${because}`;
+    const message = `${done}${reasons && `. ${reasons}`}`;
     return told(tx, decider, { changed, message }, 'dismiss', wanted);
   });
 }
@@ -82,13 +85,18 @@ export function restoreIssues(services: Services, actor: Actor, accountId: strin
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const meant = await meantBy(tx, account, wanted, true);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
-    const changed = await sayingWhoDecided(tx, decider, async () => {
+    const taken = await sayingWhoDecided(tx, decider, async () => {
       await refuseDecidedSince(tx, decider, ['duplicate'], recordsOf(meant));
       return takeBackParts(tx, decider, 'dismissed', meant);
     });
+    const changed = issuesOf(meant, taken);
     return told(tx, decider, { changed, message: `${inWords(changed)} open again.` }, 'restore', wanted);
   });
 }
+
+/** How many issues lists have of them; of what others changed in the same moment nobody counts those that are alike. */
+const issuesOf = (meant: readonly AlikeIssues[], changed: number): number =>
+  changed === meant.length ? meant.reduce((count, { issues }) => count + issues, 0) : changed;
 
 const recordsOf = (meant: readonly { readonly recordId: string }[]): readonly string[] => meant.map(({ recordId }) => recordId);
 
@@ -100,14 +108,14 @@ async function told(tx: Tx, { accountId, userId, batch }: Decider, done: IssuesC
 }
 
 /** `dismissed`: those alone of which that is so; absent: as the filter says, or whichever is named. */
-async function meantBy(db: Db, account: Account, { issues, filter }: IssuesWanted, dismissed?: boolean) {
+async function meantBy(db: Db, account: Account, { issues, filter }: IssuesWanted, dismissed?: boolean): Promise<readonly AlikeIssues[]> {
   if ((issues === undefined) === (filter === undefined))
     throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', { field: 'issues' });
   if (filter) return issuesMeant(db, account.id, { ...issueFilterOf(account, filter), ...(dismissed !== undefined && { dismissed }) });
   if (issues!.length === 0) throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'issues' });
   if (issues!.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, { field: 'issues' });
   const named = await issuesNamed(db, account.id, issues!);
-  return named.filter(({ isDismissed }) => dismissed === undefined || isDismissed === dismissed).map(({ recordId, part }) => ({ recordId, part }));
+  return named.filter(({ isDismissed }) => dismissed === undefined || isDismissed === dismissed);
 }
 
 const inWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'issue' : 'issues'}`;

@@ -5,6 +5,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
+import { setManualBalances } from '../manual/manual-balances.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { dismissIssues, issueFilterOf, readDecidedAt, restoreIssues, type IssueWish } from './dismiss-issues.ts';
@@ -121,6 +122,35 @@ test('issues are named one by one, and one that is not there refuses them all', 
   await expect(dismissIssues(services, ada, ada.accountId, { issues: [named], filter: {} }, 'x')).rejects.toThrow('Name the issues');
   await expect(dismissIssues(services, ada, ada.accountId, { issues: [named] }, '')).rejects.toThrow('This field is required');
   expect((await dismissIssues(services, ada, ada.accountId, { issues: [named] }, 'Known')).changed).toBe(1);
+});
+
+test('readiness tells how many transactions of a year people left out', async () => {
+  const [late] = await inBook(async (db) => (await issuePage(db, ada.accountId, {}, { order: 'oldest', limit: 1 })).rows);
+  await setIgnored(services, ada, ada.accountId, [late!.transactionId], true);
+  expect((await ready()).map(({ year, transactions, leftOut }) => [year, transactions, leftOut])).toEqual([
+    [2025, 2, 0],
+    [2024, 2, 0],
+    [2023, 1, 1],
+  ]);
+});
+
+test('issues of one transaction that are alike are set aside together and counted as lists count them', async () => {
+  const sale = '2025-05-01T10:00:00Z,sell,2,ADA,Kraken,5,USD,Kraken,,twice,0.1,ADA';
+  await importText(services, ada, 'fees.csv', [`${rows[0]},Fee Amount,Fee Asset`, sale].join('\n'));
+  const ofAda = async (dismissed: boolean) =>
+    inBook(async (db) => (await issuePage(db, ada.accountId, { assets: ['ADA'], dismissed }, { order: 'oldest', limit: 9 })).rows);
+  const named = (await ofAda(false)).map(({ transactionId, code, asset }) => ({ transactionId, code, asset }));
+  expect(named.map(({ code }) => code)).toEqual(['missing-basis', 'missing-basis']);
+  const byName = { issues: named.slice(1) };
+  expect(await dismissIssues(services, ada, ada.accountId, byName, 'Mined')).toMatchObject({ changed: 2, message: '2 issues set aside: Mined' });
+  expect(await ofAda(true)).toHaveLength(2);
+  expect(await dismissIssues(services, ada, ada.accountId, { issues: named }, 'Mined')).toMatchObject({
+    changed: 0,
+    message: 'Nothing changed. 2 issues were set aside before and keep their reasons.',
+  });
+  const byFilter = { filter: { assets: ['ADA'] } };
+  expect(await restoreIssues(services, ada, ada.accountId, byFilter)).toMatchObject({ changed: 2, message: '2 issues open again.' });
+  expect(await dismissIssues(services, ada, ada.accountId, byFilter, 'Mined')).toMatchObject({ changed: 2, message: '2 issues set aside: Mined' });
 });
 
 test('readiness tells by year what is open, the money that hangs on it, and what is done', async () => {
@@ -241,11 +271,24 @@ test('a sale that is no longer there takes its part of what hangs on it with it'
 
 const sources = async (now: string, year: number) => (await ready(now, year))[0]!.checks.find(({ id }) => id === 'sources');
 
-test('a source is told to its end by a file that came after the year, or within a day', async () => {
+test('a source reaches the end of a year where its rows do, a balance tells it, or nothing happened there in the year; while the year lasts where it was read within a day', async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString();
-  expect(await sources(soon, 2024)).toEqual({ id: 'sources', open: 0, done: 3 });
-  const muchLater = new Date(Date.now() + 400 * 86_400_000);
-  expect(await sources(muchLater.toISOString(), muchLater.getUTCFullYear())).toEqual({ id: 'sources', open: 3, done: 0 });
+  const behind = async (year: number, now = soon) => (await ready(now, year))[0]!.behind.map(({ name, lastAt }) => [name, lastAt?.slice(0, 10)]);
+  // Kraken goes on until April of 2025; nothing of Trezor is known after 2023, nor of Ledger after June of 2024, though their file came afterwards.
+  expect(await sources(soon, 2024)).toEqual({ id: 'sources', open: 1, done: 2 });
+  expect(await behind(2024)).toEqual([['Ledger', '2024-06-01']]);
+  expect(await behind(2023)).toEqual([['Trezor', '2023-12-31']]);
+  expect(await behind(2025)).toEqual([['Kraken', '2025-04-01']]);
+  const kraken = await inBook((db) => db.selectFrom('source').select('id').where('name', '=', 'Kraken').executeTakeFirstOrThrow());
+  const balance = (at: string) => setManualBalances(services, ada, ada.accountId, kraken.id, [{ asset: 'BTC', amount: '1', at }]);
+  await balance('2025-12-01T00:00:00Z');
+  expect(await behind(2025)).toEqual([['Kraken', '2025-04-01']]);
+  await balance('2025-12-31T00:00:00Z');
+  expect(await behind(2025)).toEqual([]);
+  const present = new Date().getUTCFullYear();
+  expect(await sources(soon, present)).toEqual({ id: 'sources', open: 0, done: 3 });
+  const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  expect(await sources(later, present)).toEqual({ id: 'sources', open: 3, done: 0 });
 });
 
 test('several are not set aside or opened again over what was decided about them since they were chosen', async () => {

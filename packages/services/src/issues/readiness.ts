@@ -10,7 +10,7 @@ import {
   type YearSpan,
   type YearStake,
 } from '@lotbook/db/stores/issue-counts';
-import { newestFiles } from '@lotbook/db/stores/sources';
+import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
 import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
 import { placeOf } from '../accounts/place-of.ts';
@@ -39,6 +39,8 @@ export interface YearReadiness extends YearProgress {
   /** What people set aside; null where nothing is. */
   readonly aside: SetAside | null;
   readonly checks: readonly ReadinessCheck[];
+  /** The sources of which nobody knows that all of the year was read. */
+  readonly behind: readonly Pick<SourceReach, 'sourceId' | 'name' | 'lastAt'>[];
   /** The sealed year before, where what it used up is another cost today; null where both agree, or it is not sealed. */
   readonly carried: CarriedApart | null;
 }
@@ -95,7 +97,7 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
   const spans = year === undefined ? await spansOf(db, account) : [taxYearSpan(account, year)];
   const [progress, counts] = [await progressByYear(db, account.id, spans), await issueCountsByYear(db, account.id, spans)];
   const stakes = Map.groupBy(await stakesByYear(db, account.id, spans), (each) => each.year);
-  const files = await newestFiles(db, account.id);
+  const reaches = await sourceReaches(db, account.id);
   const carried = await yearsCarriedApart(db, account);
   const byYear = Map.groupBy(counts, (each) => each.year);
   return spans.map((span) => {
@@ -103,8 +105,8 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
     const [own, earlier] = [sold.filter(({ isEarlier }) => !isEarlier), sold.filter(({ isEarlier }) => isEarlier)];
     const issues = byYear.get(span.year) ?? [];
     const kinds = issues.map((kind) => withSold(kind, own));
-    const done = progress.find((each) => each.year === span.year) ?? { year: span.year, transactions: 0, troubled: 0, matched: 0, unmatched: 0 };
-    const freshFrom = Math.min(Date.parse(span.to), now.getTime() - DAY_MS);
+    const done = progress.find((each) => each.year === span.year) ?? { year: span.year, transactions: 0, leftOut: 0, troubled: 0, matched: 0, unmatched: 0 };
+    const behind = reaches.filter((reach) => isBehind(reach, span, now));
     return {
       ...done,
       label: placeOf(account).years.label(span.year),
@@ -116,7 +118,10 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
       mayMoveLater: kinds.some(({ mayMoveLater }) => mayMoveLater),
       aside: asideOf(kinds, earlier),
       carried: carried.get(span.year - 1) ?? null,
-      checks: checkIds.map((id) => (id === 'sources' ? sourcesCheck(files, freshFrom) : issuesCheck(id, kinds, earlier, done))),
+      behind: behind.map(({ sourceId, name, lastAt }) => ({ sourceId, name, lastAt })),
+      checks: checkIds.map((id) =>
+        id === 'sources' ? { id, open: behind.length, done: reaches.length - behind.length } : issuesCheck(id, kinds, earlier, done),
+      ),
     };
   });
 }
@@ -129,11 +134,18 @@ export async function spansOf(db: Db, account: Account): Promise<readonly YearSp
   return Array.from({ length: last - first + 1 }, (_, index) => taxYearSpan(account, last - index));
 }
 
-/** A source whose last file came after the year had ended, or within a day, can tell all of it. */
-function sourcesCheck(files: Awaited<ReturnType<typeof newestFiles>>, freshFrom: number): ReadinessCheck {
-  const done = files.filter(({ at }) => at !== null && Date.parse(at) >= freshFrom).length;
-  return { id: 'sources', open: files.length - done, done };
+/**
+ * Nothing was read of it since the year ended, or within a day while it lasts. Or a file did come since, but its rows end within the year: it may be older than the day on which it came.
+ * One without rows of the year is taken to lie still.
+ */
+function isBehind({ isArchived, readAt, lastAt, isLastOfFile, toldUntil }: SourceReach, span: YearSpan, now: Date): boolean {
+  const [begin, end] = [Date.parse(span.from), Date.parse(span.to)];
+  if (isArchived || at(toldUntil) >= end) return false;
+  if (at(readAt) < Math.min(end, now.getTime() - DAY_MS)) return true;
+  return end <= now.getTime() && isLastOfFile && at(lastAt) >= begin && at(lastAt) < end;
 }
+
+const at = (instant: string | null): number => (instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant));
 
 /** Issues of earlier years are open in this one where their units were sold in it. */
 function issuesCheck(

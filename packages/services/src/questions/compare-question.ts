@@ -1,4 +1,4 @@
-import { absolute, isResidue, type Money } from '@lotbook/decimal/decimal';
+import { absolute, add, isResidue, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, type Book } from '@lotbook/engine/compute';
@@ -6,7 +6,10 @@ import { compareMethods, type MethodTotals } from '@lotbook/engine/compute-metho
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, TaxResult, YearTotals } from '@lotbook/model/result';
-import { lotMethods } from '@lotbook/model/settings';
+import { isFiat } from '@lotbook/model/fiat';
+import { lotMethods, type TaxSettings } from '@lotbook/model/settings';
+import { taxYears } from '@lotbook/law/tax-year';
+import { incomeLine } from '@lotbook/reports/income-summary/lines';
 import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { wholeBook } from '../computing/whole-book.ts';
@@ -42,11 +45,20 @@ export interface Differences {
   readonly largest: readonly TransactionDifference[];
 }
 
+/** What a tax year has on a line of the return. */
+export interface LineDifference {
+  readonly year: number;
+  readonly line: string;
+  readonly income: Difference['income'];
+}
+
 export interface TreatmentComparison extends Differences {
   readonly now: readonly YearTotals[];
   readonly other: readonly YearTotals[];
   /** What differs by asset, of all years together. */
   readonly assets: readonly AssetDifference[];
+  /** Lines of the return on which another income is told, the latest year first; none where the place's return is not known line by line. */
+  readonly lines: readonly LineDifference[];
 }
 
 const mostListed = 50;
@@ -56,14 +68,37 @@ export async function treatmentsOf(db: Db, account: Account, treatments: OtherTr
   const book = await wholeBook(db, account.id, resident);
   const { settings } = book;
   const now = computed(book);
-  const other = computed({ ...book, settings: { ...settings, treatments: { ...settings.treatments, ...treatments } } });
+  const otherwise = { ...settings, treatments: { ...settings.treatments, ...treatments } };
+  const other = computed({ ...book, settings: otherwise });
   const byAsset = [...differencesBetween(sumsOf(now, ofAsset), sumsOf(other, ofAsset))];
   return {
     now: now.totals,
     other: other.totals,
     ...differencesOf(now, other),
     assets: greatestFirst(byAsset).map(({ of, ...rest }) => ({ asset: of, ...rest })),
+    lines: settings.jurisdiction === 'US' ? lineDifferences(onLines(now, settings), onLines(other, otherwise)) : [],
   };
+}
+
+type OnLine = Omit<LineDifference, 'income'> & { readonly value: Money };
+
+/** The income of each tax year by the line of the return that it goes to. */
+function onLines({ income }: Pick<TaxResult, 'income'>, { jurisdiction, treatments }: TaxSettings): ReadonlyMap<string, OnLine> {
+  const sums = new Map<string, OnLine>();
+  for (const { category, asset, on, value } of income) {
+    const year = taxYears[jurisdiction].of(on);
+    const { line } = incomeLine({ category, isMoney: isFiat(asset) }, treatments);
+    const key = `${year} ${line}`;
+    sums.set(key, { year, line, value: add(sums.get(key)?.value ?? zeroMoney, value) });
+  }
+  return sums;
+}
+
+function lineDifferences(now: ReadonlyMap<string, OnLine>, other: ReadonlyMap<string, OnLine>): readonly LineDifference[] {
+  return [...new Map([...now, ...other])]
+    .map(([key, { year, line }]) => ({ year, line, income: { now: now.get(key)?.value ?? zeroMoney, other: other.get(key)?.value ?? zeroMoney } }))
+    .filter(({ income }) => !isResidue(subtract(income.other, income.now)))
+    .sort((a, b) => b.year - a.year || a.line.localeCompare(b.line, 'en'));
 }
 
 type Said = Pick<TaxResult, 'disposals' | 'income'>;

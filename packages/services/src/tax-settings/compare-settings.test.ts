@@ -57,6 +57,20 @@ test('the same book under another answer: totals, and the transactions that diff
   expect(assets.map(({ asset, income }) => [asset, format(income.now), format(income.other)])).toEqual([['ETH', '300', '0']]);
 });
 
+test('an answer that only moves income to another line of the return tells from which to which', async () => {
+  await importText(services, ada, 'stakes.csv', [rows[0], '2025-02-01T10:00:00Z,deposit,,,,1,ETH,Kraken,stakingRewards_standard,40,stake'].join('\n'));
+  const { changed, assets, lines } = await compareTreatments(services, ada, ada.accountId, [{ key: 'staking', value: 'scheduleC' }]);
+  expect([changed, assets]).toEqual([0, []]);
+  expect(lines.map(({ year, line, income }) => [year, line, format(income.now), format(income.other)])).toEqual([
+    [2025, 'Schedule 1, line 8v', '40', '0'],
+    [2025, 'Schedule C, line 1', '0', '40'],
+  ]);
+  const timing = await compareTreatments(services, ada, ada.accountId, [{ key: 'rebate', value: 'priceReduction' }]);
+  expect(timing.lines.map(({ year, line, income }) => [year, line, format(income.now), format(income.other)])).toEqual([
+    [2024, 'Schedule 1, line 8v', '300', '0'],
+  ]);
+});
+
 test('an answer that there is not is refused', async () => {
   const compared = (key: string, value: string) => compareTreatments(services, ada, ada.accountId, [{ key, value }]);
   await expect(compared('rebate', 'perhaps')).rejects.toThrow("'perhaps' is no answer to 'rebate'.");

@@ -15,6 +15,8 @@ import type { Actor, Services } from '../services.ts';
 export interface TreatmentView {
   readonly key: string;
   readonly label: string;
+  /** Under which heading it is asked. */
+  readonly group: string;
   readonly note: string;
   readonly citation: string;
   readonly value: string;
@@ -69,13 +71,14 @@ export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile
     treatments: treatments
       .filter(({ key }) => arisesUnder(jurisdiction, key))
       .map((treatment) => {
-        const { key, label, values } = treatment;
+        const { key, label, group, values } = treatment;
         const words = treatmentWords[key]!.values;
         const one = chosen.get(key);
         const answers = values.map((value) => ({ value, label: words[value]! }));
         return {
           key,
           label,
+          group,
           ...groundOf(treatment, jurisdiction),
           value: one?.payload.value ?? values[0],
           default: values[0],

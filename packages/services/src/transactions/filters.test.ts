@@ -7,6 +7,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
+import { dismissIssues, restoreIssues } from '../issues/dismiss-issues.ts';
 import { importText, testServices } from '../testing.ts';
 
 const database = testDatabase();
@@ -187,4 +188,29 @@ test('a flag of costs in doubt means costs without evidence and those that are n
     await flagged('doubtful-basis', 'zero-basis'),
     await flagged('unsupported-basis'),
   ]).toEqual([['buy', 'fee'], ['buy'], ['buy'], ['fee']]);
+});
+
+const flag = (name: string): TransactionFilter => ({ flags: { list: [name], all: false } });
+const set = (code: string) => ({ filter: { codes: [code] } });
+
+test('a flag of issues means those that are open: what was set aside is found by it again once it is opened', async () => {
+  const eve = await seedAccount(database.current);
+  const services = testServices(database.current);
+  await importText(services, eve, 'all.csv', [...lines, '2024-07-01T10:00:00Z,withdrawal,3,SOL,Kraken,,,,30,gone,,,,'].join('\n').replaceAll(':00Z', ':03Z'));
+  const read = (filter: TransactionFilter) =>
+    reading(database.current, eve.scope, async (db) => {
+      const { rows } = await transactionPage(db, { accountId: eve.accountId, filter }, { column: 'date', descending: false }, 100, undefined);
+      expect((await transactionSums(db, { accountId: eve.accountId, filter })).count).toBe(rows.length);
+      return rows.map(({ externalId }) => externalId);
+    });
+  const found = async () => [await read(flag('issues')), await read(flag('unmatched-withdrawal')), await read(flag('missing-basis'))];
+  const received = without('buy', 'fee');
+  expect(await found()).toEqual([[...received, 'gone'], ['gone'], ['gone']]);
+  await dismissIssues(services, eve, eve.accountId, set('unmatched-withdrawal'), 'A present');
+  expect(await found()).toEqual([[...received, 'gone'], [], ['gone']]);
+  await dismissIssues(services, eve, eve.accountId, set('missing-basis'), 'Mined long ago');
+  expect(await found()).toEqual([received, [], []]);
+  expect(await read({ not: flag('issues') })).toEqual(['buy', 'fee', 'gone']);
+  await restoreIssues(services, eve, eve.accountId, set('missing-basis'));
+  expect(await found()).toEqual([[...received, 'gone'], [], ['gone']]);
 });

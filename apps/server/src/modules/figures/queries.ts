@@ -1,8 +1,10 @@
+import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
   activity,
   assetsUsed,
   holdings,
+  ordersAndDisposing,
   incomeByCategory,
   yearTotals,
   type ActivityRow,
@@ -15,9 +17,10 @@ import { issueCounts, type IssueCount } from '@lotbook/db/stores/issue-counts';
 import { issuePage } from '@lotbook/db/stores/issues';
 import { isFiat } from '@lotbook/model/fiat';
 import { placeOf } from '@lotbook/services/accounts/place-of';
+import { ofFigures } from '@lotbook/services/computing/of-figures';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
-import { actor } from '../../graphql/context.ts';
+import { actor, type Context } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { IssueType } from '../issues/issue.ts';
 
@@ -162,7 +165,7 @@ builder.queryField('taxTotals', (t) =>
           row: (await yearTotals(db, account.id)).find((each) => each.year === year),
           holdings: await holdings(db, account.id, account.fiatCurrency),
           issues: await issueCounts(db, account.id),
-          activity: await activity(db, account.id, spanOf(account, year), account.timeZone),
+          activity: await activityOf(context, db, account, year),
         };
       }),
   }),
@@ -171,6 +174,12 @@ builder.queryField('taxTotals', (t) =>
 function spanOf(account: Account, year: number): YearSpan {
   const { years } = placeOf(account);
   return { year, from: years.first(year), to: years.last(year) };
+}
+
+async function activityOf({ services }: Context, db: Db, account: Account, year: number): Promise<ActivityRow> {
+  const [span, zone] = [spanOf(account, year), account.timeZone];
+  const counted = await ofFigures(services, account, `orders ${span.from} ${zone}`, () => ordersAndDisposing(db, account.id, span, zone));
+  return { ...(await activity(db, account.id, span, zone)), ...counted };
 }
 
 interface AssetCounts {
@@ -189,7 +198,8 @@ builder.queryField('assetsUsed', (t) =>
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
     resolve: async (_, { accountId, taxYear }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<AssetCounts> => {
-        const used = await assetsUsed(db, account.id, spanOf(account, taxYear ?? account.taxYear), account.timeZone);
+        const [span, zone] = [spanOf(account, taxYear ?? account.taxYear), account.timeZone];
+        const used = await ofFigures(context.services, account, `assets ${span.from} ${zone}`, () => assetsUsed(db, account.id, span, zone));
         const assets = used.filter(({ asset }) => !isFiat(asset));
         return { inYear: assets.filter(({ inYear }) => inYear).length, inAll: assets.length };
       }),

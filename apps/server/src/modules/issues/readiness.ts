@@ -80,6 +80,15 @@ const CarriedApartType = builder.objectRef<CarriedApart>('CarriedApart').impleme
   }),
 });
 
+const SourceBehindType = builder.objectRef<YearReadiness['behind'][number]>('SourceBehind').implement({
+  description: 'A source of which nobody knows that all of a year was read.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ sourceId }) => sourceId }),
+    label: t.exposeString('name'),
+    lastAt: t.field({ type: 'DateTime', nullable: true, description: 'Its newest transaction.', resolve: ({ lastAt }) => lastAt }),
+  }),
+});
+
 const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').implement({
   description: 'How far a tax year is from being fit for a return.',
   fields: (t) => ({
@@ -87,6 +96,7 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
     label: t.exposeString('label'),
     isPresent: t.exposeBoolean('isPresent', { description: 'The year has not ended yet.' }),
     transactions: t.exposeInt('transactions'),
+    leftOut: t.exposeInt('leftOut', { description: 'Those of them that people took out of the books, or set aside as told twice.' }),
     troubled: t.exposeInt('troubled', { description: 'Transactions with an open error or warning.' }),
     low: t.field({
       type: 'Decimal',
@@ -117,6 +127,7 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       description: 'The sealed year before, where its sales use up another cost today; null where both agree, or it is not sealed.',
       resolve: ({ carried }) => carried,
     }),
+    behind: t.field({ type: [SourceBehindType], description: 'The sources that are open among the checks.', resolve: ({ behind }) => [...behind] }),
     checks: t.field({ type: [Check], resolve: ({ checks }) => [...checks] }),
   }),
 });

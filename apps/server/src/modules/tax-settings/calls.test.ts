@@ -50,13 +50,14 @@ async function call(text: string, person = ada): Promise<unknown> {
 const gains = () => call('gainLossPerYear { year gain }');
 
 test('the profile tells each question with its source, its answers and the default', async () => {
-  const { treatments } = (await call('taxProfile { treatments { key label citation value default values { value label } chosenAt } }')) as {
+  const { treatments } = (await call('taxProfile { treatments { key label group citation value default values { value label } chosenAt } }')) as {
     treatments: readonly { readonly key: string }[];
   };
   expect(treatments.map(({ key }) => key)).not.toContain('ukGift');
   expect(treatments.find(({ key }) => key === 'washSale')).toEqual({
     key: 'washSale',
     label: 'Losses of wash sales are put off',
+    group: 'Losses',
     citation: 'IRC 1091; instructions for Schedule D of 2025',
     value: 'securities',
     default: 'securities',

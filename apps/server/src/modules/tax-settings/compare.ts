@@ -4,7 +4,7 @@ import type { MethodTotals } from '@lotbook/engine/compute-methods';
 import type { MethodSale, TakenLot } from '@lotbook/engine/differing-sales';
 import type { AssetGain } from '@lotbook/engine/method-differences';
 import type { YearTotals } from '@lotbook/model/result';
-import type { AssetDifference, TransactionDifference, TreatmentComparison } from '@lotbook/services/questions/compare-question';
+import type { AssetDifference, LineDifference, TransactionDifference, TreatmentComparison } from '@lotbook/services/questions/compare-question';
 import { compareAccountMethods, compareTreatments } from '@lotbook/services/tax-settings/compare-settings';
 import { readingAs } from '@lotbook/services/member';
 import type { Actor, Services } from '@lotbook/services/services';
@@ -123,6 +123,16 @@ const AssetDifferenceType = builder.objectRef<AssetDifference>('AssetDifference'
   }),
 });
 
+const LineDifferenceType = builder.objectRef<LineDifference>('LineDifference').implement({
+  description: 'What a tax year has on a line of the return as it is treated now, and under other answers.',
+  fields: (t) => ({
+    year: t.exposeInt('year'),
+    line: t.exposeString('line'),
+    income: t.field({ type: 'Decimal', description: 'As it is now.', resolve: ({ income }) => money(income.now) }),
+    otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.other) }),
+  }),
+});
+
 interface Compared extends Omit<TreatmentComparison, 'largest'> {
   readonly largest: readonly Difference[];
 }
@@ -138,6 +148,11 @@ const TreatmentComparisonType = builder.objectRef<Compared>('TreatmentComparison
       type: [AssetDifferenceType],
       description: 'Assets with another gain or another income; at most fifty, the greatest difference first.',
       resolve: ({ assets }) => [...assets],
+    }),
+    lines: t.field({
+      type: [LineDifferenceType],
+      description: 'Lines of the return on which another income is told, the latest year first.',
+      resolve: ({ lines }) => [...lines],
     }),
   }),
 });

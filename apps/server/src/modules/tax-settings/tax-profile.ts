@@ -19,6 +19,7 @@ const TreatmentType = builder.objectRef<TreatmentView>('Treatment').implement({
   fields: (t) => ({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
+    group: t.exposeString('group', { description: 'Under which heading it is asked.' }),
     note: t.exposeString('note'),
     citation: t.exposeString('citation'),
     value: t.exposeString('value'),

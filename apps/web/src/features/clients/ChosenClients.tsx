@@ -22,14 +22,14 @@ export function ChosenClients({ accountIds, onClear }: ChosenClientsProps) {
     if (await run({ accountId, accountIds: [...accountIds] }, `The figures of ${count} are computed anew where they are not of the present facts.`)) onClear();
   };
   return (
-    <BulkBar>
+    <BulkBar onClear={onClear}>
       <Text as="span" tone="strong">
         {count} chosen
       </Text>
       <Button small busy={busy} onClick={() => void update()}>
         Update tax figures
       </Button>
-      <Button small kind="quiet" onClick={onClear}>
+      <Button small kind="quiet" shortcut="Escape" onClick={onClear}>
         Clear
       </Button>
       {wrong && <Banner tone="loss">{wrong}</Banner>}

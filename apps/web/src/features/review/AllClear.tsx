@@ -2,8 +2,9 @@ import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { CircleCheck, Inbox } from '@lotbook/ui/icons';
 import { When } from '@lotbook/ui/When';
-import { PageButton } from '../../system/links.tsx';
+import { PageButton, PageLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
+import { nothingHidden } from '../transactions/view.ts';
 import type { YearReady } from './year-ready.ts';
 import { EarlierIssues } from './Elsewhere.tsx';
 import type { SetAside } from './readiness-words.ts';
@@ -12,21 +13,29 @@ import { changeWords } from './stake-words.ts';
 interface AllClearProps {
   /** Absent: all of them. */
   readonly year: Pick<YearReady, 'year' | 'label' | 'earlier'> | undefined;
+  /** How many transactions there are, and how many of them were left out; absent while that is not known. */
+  readonly looked: LookedAt | undefined;
   readonly aside: SetAside | undefined;
   readonly currency: string;
   readonly onShowAside: () => void;
 }
 
-/** Nothing is open: said in so many words, with what was set aside on the way. */
-export const AllClear = ({ year, aside, currency, onShowAside }: AllClearProps) => (
+export type LookedAt = Pick<YearReady, 'transactions' | 'leftOut'>;
+
+/** Nothing is open: said in so many words, with what was set aside and left out on the way. */
+export const AllClear = ({ year, looked, aside, currency, onShowAside }: AllClearProps) => (
   <Empty
     title={titleOf(year)}
     icon={year?.earlier ? <Inbox size={32} strokeWidth={1.5} aria-hidden /> : <CircleCheck size={32} strokeWidth={1.5} color="var(--gain)" aria-hidden />}
     actions={
       <>
-        <PageButton kind="primary" page="reports">
-          Make your reports
-        </PageButton>
+        {looked?.transactions === 0 ? (
+          <AddFiles />
+        ) : (
+          <PageButton kind="primary" page="reports">
+            Make your reports
+          </PageButton>
+        )}
         {aside && aside.count > 0 && <Button onClick={onShowAside}>Show {several(aside.count, 'issue', 'issues')} set aside</Button>}
       </>
     }
@@ -36,9 +45,33 @@ export const AllClear = ({ year, aside, currency, onShowAside }: AllClearProps) 
     ) : aside ? (
       <WasSetAside aside={aside} currency={currency} />
     ) : (
-      'Every transaction was understood, every transfer has both ends or a reason, and every figure has what it rests on.'
+      looked && understood(looked)
     )}
+    {looked && looked.leftOut > 0 && <WereLeftOut {...looked} year={year?.year} />}
   </Empty>
+);
+
+function understood({ transactions, leftOut }: LookedAt): string | undefined {
+  if (transactions === 0) return 'There is no transaction yet that anything could be asked about.';
+  if (transactions === leftOut) return undefined;
+  return `Every transaction${leftOut > 0 ? ' that counts' : ''} was understood, every transfer has both ends or a reason, and every figure has what it rests on.`;
+}
+
+const WereLeftOut = ({ transactions, leftOut, year }: LookedAt & { readonly year: number | undefined }) => (
+  <>
+    {' '}
+    {transactions === leftOut
+      ? transactions === 1
+        ? 'The only transaction was left out of the figures, and was not looked at.'
+        : `All ${transactions.toLocaleString('en-US')} transactions were left out of the figures, and were not looked at.`
+      : `${several(leftOut, 'transaction was', 'transactions were')} left out of the figures.`}{' '}
+    <PageLink
+      page="transactions"
+      search={{ txFlags: { flags: ['ignored'], operator: 'or' }, ...(year !== undefined && { txDateStatic: String(year) }), ...nothingHidden }}
+    >
+      {leftOut === 1 ? 'Look at it' : 'Look at them'}
+    </PageLink>
+  </>
 );
 
 function titleOf(year: AllClearProps['year']): string {

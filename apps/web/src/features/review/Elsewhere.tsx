@@ -1,7 +1,9 @@
 import { Text } from '@lotbook/ui/layout';
+import { ZoneContext } from '@lotbook/ui/When';
+import { use } from 'react';
 import { PageLink, WhyNote } from '../../system/links.tsx';
 import type { YearReady } from './year-ready.ts';
-import { earlierWords } from './readiness-words.ts';
+import { behindWords, earlierWords } from './readiness-words.ts';
 import { laterWords } from './stake-words.ts';
 
 interface EarlierProps {
@@ -21,15 +23,28 @@ export const EarlierIssues = ({ year, label, count }: EarlierProps) => (
 );
 
 interface ElsewhereProps {
-  readonly year: Pick<YearReady, 'year' | 'label' | 'earlier' | 'later'>;
+  readonly year: Pick<YearReady, 'year' | 'label' | 'isPresent' | 'behind' | 'earlier' | 'later'>;
   readonly currency: string;
 }
 
+/** Which sources may end before the year, and what settles that. */
+function Behind({ behind }: Pick<YearReady, 'behind'>) {
+  const words = behindWords(behind, use(ZoneContext));
+  if (words === undefined) return null;
+  return (
+    <Text tone="muted" size="small">
+      {words}. Where more happened, bring a newer file; where not, enter the balance that an exchange showed at the end of the year.{' '}
+      <PageLink page="sources">Sources</PageLink>
+    </Text>
+  );
+}
+
 /** What issues of earlier years count in this one, and what of its own counts in others: units count when they are sold. */
-export function Elsewhere({ year: { year, label, earlier, later }, currency }: ElsewhereProps) {
+export function Elsewhere({ year: { year, label, isPresent, behind, earlier, later }, currency }: ElsewhereProps) {
   const words = later && laterWords(later, label, currency);
   return (
     <>
+      {!isPresent && <Behind behind={behind} />}
       {earlier && (
         <Text size="small">
           <EarlierIssues year={year} label={label} count={earlier.count} />

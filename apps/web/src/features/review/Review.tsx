@@ -18,7 +18,7 @@ import { columnsFor, linesFor, tickCell, tickColumn } from './columns.tsx';
 import { ReviewDocument, type IssueRow } from './documents.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
 import { Kinds } from './Kinds.tsx';
-import { asideOf, kindsOf } from './readiness-words.ts';
+import { asideOf, kindsOf, lookedAt } from './readiness-words.ts';
 import { ReviewBulk } from './ReviewBulk.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { useListedOnly } from './use-listed-only.ts';
@@ -60,7 +60,7 @@ export function Review() {
     now?.generation === 0 ? (
       <NotComputed />
     ) : isClear ? (
-      <AllClear year={chosen} aside={aside} currency={currency} onShowAside={() => set({ aside: true })} />
+      <AllClear year={chosen} looked={data && lookedAt(counted)} aside={aside} currency={currency} onShowAside={() => set({ aside: true })} />
     ) : (
       <NoneFits aside={isAside} onClear={() => show({})} />
     );
@@ -108,7 +108,7 @@ export function Review() {
       ) : (
         <Split main={issues} lead={meters} side={kindList} />
       )}
-      {mayDecide && <ReviewBulk accountId={accountId} currency={currency} selection={selection} filter={filter} total={list?.totalCount ?? 0} />}
+      {mayDecide && <ReviewBulk accountId={accountId} currency={currency} selection={selection} rows={rows} filter={filter} total={list?.totalCount ?? 0} />}
       <IssueDrawer issue={view.issue} rows={rows} more={more} onClose={() => change(compactReview({ ...view, issue: undefined }))} onOpen={open} />
     </AppPage>
   );

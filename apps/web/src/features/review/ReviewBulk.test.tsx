@@ -43,7 +43,7 @@ async function setAside() {
 const noWarnings = { BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: [] } } };
 
 it('sets the chosen aside for one reason, and opens them again on undo', async () => {
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection()} filter={{ dismissed: false }} total={9} />, answers);
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection()} rows={[]} filter={{ dismissed: false }} total={9} />, answers);
   await setAside();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
@@ -76,7 +76,7 @@ it.each([
   };
   let tries = 0;
   const clear = vi.fn<() => void>();
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ clear })} filter={{ dismissed: false }} total={9} />, {
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ clear })} rows={[]} filter={{ dismissed: false }} total={9} />, {
     ...decided,
     BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: shownAt, total: 2, warnings: [warned] } },
     get StartBulkEdit() {
@@ -102,7 +102,7 @@ it.each([
 it('merges what looks told twice after it said how many, and sends what was seen', async () => {
   const shownAt = '2025-03-03T10:00:00.000Z';
   const chosen = selection({ ids: new Set(['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH']) });
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} filter={{ dismissed: false }} total={2} />, {
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} rows={[]} filter={{ dismissed: false }} total={2} />, {
     ...decided,
     MergeWarnings: { mergeWarnings: { __typename: 'ConditionalWarning', total: 2, decidedAt: shownAt, warnings: [] } },
     MergeDuplicates: { mergeDuplicates: { __typename: 'Decision', changed: 2, message: '2 transactions set aside as told twice.', undo: 'act' } },
@@ -121,7 +121,7 @@ it('merges what looks told twice after it said how many, and sends what was seen
 
 it('means all that the filters mean where all were chosen, and offers nothing there that needs names', async () => {
   const filter = { dismissed: false, codes: ['unmatched-deposit'] };
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} filter={filter} total={4000} />, answers);
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} rows={[]} filter={filter} total={4000} />, answers);
   expect(screen.getByText('4,000 issues chosen')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull();
   await setAside();
@@ -133,7 +133,7 @@ it('means all that the filters mean where all were chosen, and offers nothing th
 });
 
 it('opens again what was set aside', async () => {
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection()} filter={{ dismissed: true }} total={2} />, answers);
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection()} rows={[]} filter={{ dismissed: true }} total={2} />, answers);
   expect(screen.queryByRole('button', { name: 'Set aside' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
   await screen.findByText('2 issues open again.');
@@ -154,15 +154,18 @@ it.each([
   let tries = 0;
   const answer = (done: object) => (tries++ === 0 ? refused : done);
   const clear = vi.fn<() => void>();
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ ids: new Set(ids), clear })} filter={{ dismissed }} total={2} />, {
-    ...decided,
-    get DismissIssues() {
-      return answer({ dismissIssues: changed });
+  const sent = drawWith(
+    <ReviewBulk accountId="a1" currency="USD" selection={selection({ ids: new Set(ids), clear })} rows={[]} filter={{ dismissed }} total={2} />,
+    {
+      ...decided,
+      get DismissIssues() {
+        return answer({ dismissIssues: changed });
+      },
+      get RestoreIssues() {
+        return answer({ restoreIssues: changed });
+      },
     },
-    get RestoreIssues() {
-      return answer({ restoreIssues: changed });
-    },
-  });
+  );
   const again = async () => userEvent.click(screen.getAllByRole('button', { name: label }).at(-1)!);
   await (label === 'Set aside' ? setAside() : again());
   await screen.findByText(message);
@@ -207,7 +210,7 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
     undo: null,
   };
   const chosen = selection({ ids: new Set(['t1~missing-price~FOO', 't2~missing-price~BAR']) });
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} filter={{ dismissed: false }} total={2} />, {
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} rows={[]} filter={{ dismissed: false }} total={2} />, {
     ...noWarnings,
     ...decided,
     BulkEditPreview: { bulkEditPreview: planned },
@@ -227,7 +230,7 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
 it('accepts proposed transfers for all that the filters mean, as sure as is asked for', async () => {
   const nothingFound = { __typename: 'BulkPreview', total: 4919, looked: 2000, changed: 0, changes: [], left: [], decidedAt: null };
   const filter = { dismissed: false, codes: ['unmatched-deposit'], sources: ['s1'] };
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} filter={filter} total={4000} />, {
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} rows={[]} filter={filter} total={4000} />, {
     ...noWarnings,
     ...decided,
     BulkEditPreview: { bulkEditPreview: nothingFound },
@@ -242,4 +245,14 @@ it('accepts proposed transfers for all that the filters mean, as sure as is aske
       edit: { kind: 'accept-matches', confidence: 65, withinDays: 30 },
     }),
   );
+});
+
+it('counts the rows that are ticked, as the list does: issues of one transaction that are alike have one name and a row each', async () => {
+  const rows = ['t1', 't1', 't3'].map((transactionId) => ({ node: { transactionId, code: 'unmatched-deposit', asset: 'BTC' } }));
+  const all = selection({ ids: new Set(['t1~unmatched-deposit~BTC', 't3~unmatched-deposit~BTC']) });
+  drawWith(<ReviewBulk accountId="a1" currency="USD" selection={all} rows={rows} filter={{ dismissed: false }} total={3} />, answers);
+  expect(screen.getByText('3 issues chosen')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
+  expect(screen.getByRole('heading', { name: 'Set 3 issues aside?' })).toBeDefined();
 });

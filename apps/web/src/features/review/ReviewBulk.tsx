@@ -16,13 +16,18 @@ import { step, useDecide } from '../transactions/decide/use-decide.ts';
 import type { PlanKind } from '../transactions/bulk/plan-wish.ts';
 import { DismissIssues, IssuesDecidedDocument, RestoreIssues } from './documents.ts';
 import { plannedFor, transactionsOf } from './planned.ts';
-import { issueNamed } from './view.ts';
+import { issueKey, issueNamed, type IssueName } from './view.ts';
+
+interface Named {
+  readonly node: IssueName;
+}
 
 interface ReviewBulkProps {
   readonly accountId: string;
   readonly currency: string;
   readonly selection: Selection;
-  /** What the list shows, and how many that are. */
+  /** What the list shows, as far as it is read; what it is filtered by, and how many that are. */
+  readonly rows: readonly Named[];
   readonly filter: IssueFilter;
   readonly total: number;
 }
@@ -33,13 +38,19 @@ const BulkPlan = lazy(async () => ({ default: (await import('../transactions/bul
 const mostNamed = 1000;
 const withoutCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
 
+/** How many rows are ticked: issues of one transaction that are alike have a row each, and one name. */
+function listedAs(names: ReadonlySet<string>, rows: readonly Named[]): number {
+  const ticked = rows.map(({ node }) => issueKey(node)).filter((key) => names.has(key));
+  return names.size + ticked.length - new Set(ticked).size;
+}
+
 /** What can be done to the chosen issues at once; each can be undone. */
-export function ReviewBulk({ accountId, currency, selection, filter, total }: ReviewBulkProps) {
+export function ReviewBulk({ accountId, currency, selection, rows, filter, total }: ReviewBulkProps) {
   const { run, busy, wrong, said, seen, forget } = useDecide();
   const [asking, setAsking] = useState<'aside' | 'merge' | 'ignore' | 'assign-basis' | PlanKind>();
   const [reason, setReason] = useState('');
   const chosen = [...selection.ids].map(issueNamed).filter((named) => named !== undefined);
-  const count = selection.all ? total : chosen.length;
+  const count = selection.all ? total : listedAs(selection.ids, rows);
   const isNamed = !selection.all && chosen.length <= mostNamed;
   const which = isNamed ? { issues: chosen } : { filter };
   const decided = useQuery(IssuesDecidedDocument, { variables: { accountId, ...which }, fetchPolicy: 'network-only', skip: count === 0 });
@@ -71,11 +82,11 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
   };
   return (
     <>
-      <BulkBar>
+      <BulkBar onClear={selection.clear}>
         <Text as="span" tone="strong">
           {several(count, 'issue', 'issues')} chosen
         </Text>
-        {!selection.all && total > chosen.length && (
+        {!selection.all && total > count && (
           <Button small kind="quiet" onClick={selection.chooseAll}>
             Choose all {total.toLocaleString('en-US')} that fit the filters
           </Button>
@@ -114,7 +125,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
             Leave out as spam or doubled
           </Button>
         )}
-        <Button small kind="quiet" onClick={selection.clear}>
+        <Button small kind="quiet" shortcut="Escape" onClick={selection.clear}>
           Clear
         </Button>
         {said && asking === undefined && <Banner tone="warning">{said}</Banner>}

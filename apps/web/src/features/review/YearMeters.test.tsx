@@ -16,6 +16,7 @@ const year = (of: number, rest: Partial<YearReady>): YearReady => ({
   label: String(of),
   isPresent: false,
   transactions: 4,
+  leftOut: 0,
   troubled: 0,
   low: null,
   high: null,
@@ -24,6 +25,7 @@ const year = (of: number, rest: Partial<YearReady>): YearReady => ({
   later: null,
   aside: null,
   kinds: [],
+  behind: [],
   checks: [],
   ...rest,
 });
@@ -54,4 +56,13 @@ it('and of what came in it what counts when it is sold', () => {
   expect(screen.getByText(`${said}.`)).toBeDefined();
   expect(screen.getByText(`1 of 4 transactions needs you. ${said}`)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Why? Other years than 2023' }).getAttribute('href')).toBe('/evidence?what=stake&id=2023');
+});
+
+it('names the sources that may end before the year, with what settles that, once the year is over', () => {
+  const behind = [{ __typename: 'SourceBehind' as const, id: 's1', label: 'Kraken', lastAt: '2025-06-03T12:00:00Z' }];
+  const years = [year(2026, { isPresent: true, behind }), year(2025, { behind })];
+  const { rerender } = render(<YearMeters years={years} chosen={2025} currency="USD" stale={false} onChoose={() => undefined} />);
+  expect(screen.getByText(/^Kraken is known until 3 Jun 2025\. Where more happened, bring a newer file;/)).toBeDefined();
+  rerender(<YearMeters years={years} chosen={2026} currency="USD" stale={false} onChoose={() => undefined} />);
+  expect(screen.queryByText(/^Kraken is known/)).toBeNull();
 });

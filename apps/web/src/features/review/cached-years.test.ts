@@ -9,6 +9,7 @@ const year = (of: number, open: number): YearReady => ({
   label: String(of),
   isPresent: false,
   transactions: 1,
+  leftOut: 0,
   troubled: open,
   low: null,
   high: null,
@@ -17,6 +18,7 @@ const year = (of: number, open: number): YearReady => ({
   later: null,
   aside: null,
   kinds: [],
+  behind: [],
   checks: [{ __typename: 'ReadinessCheck', id: 'transfers', open, done: 0 }],
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { YearReady } from './year-ready.ts';
-import { asideOf, asideWords, checkState, earlierWords, kindsOf, needWords, readyPercent } from './readiness-words.ts';
+import { asideOf, asideWords, behindWords, checkLines, checkState, earlierWords, kindsOf, needWords, readyPercent } from './readiness-words.ts';
 import { changeWords, laterWords, stakeWords, yearWords } from './stake-words.ts';
 
 it('a year is never wholly ready while something is open', () => {
@@ -106,4 +106,22 @@ it('counts what was set aside once: a year has that of earlier years besides, se
   expect(asideWords(asided(1, 2).aside, 'USD')).toBe('3 issues set aside: your gain may fall by up to 20.00 USD');
   expect(asideOf([asided(0, 1)])).toMatchObject({ count: 0, earlier: 1, low: '-20' });
   expect(asideOf([asided(0, 1), asided(1, 0)])).toMatchObject({ count: 1, earlier: 0, low: '-40' });
+});
+
+const named = (...labels: readonly string[]) => labels.map((label) => ({ label, lastAt: '2025-06-04T03:00:00Z' }));
+
+it('sources that may end before the year are named, a few of them, with the day of their newest row', () => {
+  expect(behindWords([], 'UTC')).toBeUndefined();
+  expect(behindWords(named('Kraken'), 'America/New_York')).toBe('Kraken is known until 3 Jun 2025');
+  expect(behindWords([{ label: 'Ledger', lastAt: null }], 'UTC')).toBe('Nothing of Ledger is known');
+  expect(behindWords([{ label: 'Ledger', lastAt: null }, ...named('A')], 'UTC')).toBe('A is known until 4 Jun 2025, nothing of Ledger is known');
+  const few = 'A is known until 4 Jun 2025, B until 4 Jun 2025, C until 4 Jun 2025';
+  expect(behindWords(named('A', 'B', 'C', 'D', 'E'), 'UTC')).toBe(`${few}, 2 more sources end early`);
+});
+
+it.each([
+  [true, 'Sources were read within a day'],
+  [false, 'Sources reach the end of the year'],
+])('whether the year lasts (%s) decides what is asked of sources: %s', (isPresent, label) => {
+  expect(checkLines({ checks: [{ __typename: 'ReadinessCheck', id: 'sources', open: 0, done: 1 }], kinds: [], isPresent })[0]).toMatchObject({ label });
 });

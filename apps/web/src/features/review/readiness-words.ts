@@ -1,5 +1,6 @@
 import { add, format, money, sum } from '@lotbook/decimal/decimal';
 import { several } from '@lotbook/model/several';
+import { formatDay } from '@lotbook/ui/format-when';
 import type { YearReady } from './year-ready.ts';
 import { changeWords } from './stake-words.ts';
 
@@ -8,6 +9,12 @@ export function readyPercent({ transactions, troubled, earlier }: Pick<YearReady
   if (transactions === 0 || (troubled === 0 && !earlier)) return 100;
   return Math.min(99, Math.floor(((transactions - troubled) / transactions) * 100));
 }
+
+/** How many transactions several years have together, and how many of them were left out. */
+export const lookedAt = (years: readonly Pick<YearReady, 'transactions' | 'leftOut'>[]): Pick<YearReady, 'transactions' | 'leftOut'> => ({
+  transactions: years.reduce((sum, { transactions }) => sum + transactions, 0),
+  leftOut: years.reduce((sum, { leftOut }) => sum + leftOut, 0),
+});
 
 /** What was set aside, of one year or of several together. */
 export interface SetAside {
@@ -51,7 +58,7 @@ export const earlierWords = (count: number, label: string): string =>
     : `${count.toLocaleString('en-US')} issues of earlier years count in ${label}: their units were sold then`;
 
 const names: Readonly<Record<string, string>> = {
-  sources: 'Files reach the end of the year',
+  sources: 'Sources reach the end of the year',
   rows: 'Rows make sense',
   categories: 'Categories fit',
   transfers: 'Transfers have both ends',
@@ -59,7 +66,7 @@ const names: Readonly<Record<string, string>> = {
   prices: 'Prices are known',
   choices: 'Your choices could be followed',
 };
-const checkName = (id: string): string => names[id] ?? id;
+const checkName = (id: string, isPresent: boolean): string => (id === 'sources' && isPresent ? 'Sources were read within a day' : (names[id] ?? id));
 
 type Check = YearReady['checks'][number];
 
@@ -84,8 +91,27 @@ function asideIn({ id, done }: Pick<Check, 'id' | 'done'>, kinds: readonly Pick<
 }
 
 /** The lines of the list that makes a year ready. */
-export const checkLines = ({ checks, kinds }: { readonly checks: readonly Check[]; readonly kinds: readonly Pick<Kind, 'code' | 'dismissed'>[] }) =>
-  checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check, kinds) }));
+export const checkLines = ({
+  checks,
+  kinds,
+  isPresent,
+}: Pick<YearReady, 'checks' | 'isPresent'> & { readonly kinds: readonly Pick<Kind, 'code' | 'dismissed'>[] }) =>
+  checks.map((check) => ({ id: check.id, label: checkName(check.id, isPresent), ready: check.open === 0, state: checkState(check, kinds) }));
+
+const mostNamed = 3;
+
+/** `Kraken is known until 3 Jun 2025, Ledger until 1 May 2025, and 2 more sources end early`; undefined without any. */
+export function behindWords(behind: readonly Pick<YearReady['behind'][number], 'label' | 'lastAt'>[], zone: string): string | undefined {
+  if (behind.length === 0) return undefined;
+  const named = behind
+    .toSorted((one, other) => Number(one.lastAt === null) - Number(other.lastAt === null))
+    .slice(0, mostNamed)
+    .map(({ label, lastAt }, n) =>
+      lastAt === null ? `nothing of ${label} is known` : `${label}${n === 0 ? ' is known' : ''} until ${formatDay(lastAt, zone)}`,
+    );
+  const more = behind.length - named.length;
+  return [...named, ...(more > 0 ? [`${several(more, 'more source ends', 'more sources end')} early`] : [])].join(', ').replace(/^n/, 'N');
+}
 
 export interface Kind {
   readonly code: string;

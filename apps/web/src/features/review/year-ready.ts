@@ -8,6 +8,7 @@ export const YearReadyFields = graphql(`
     label
     isPresent
     transactions
+    leftOut
     troubled
     low
     high
@@ -38,6 +39,11 @@ export const YearReadyFields = graphql(`
       high
       laterLow
       laterHigh
+    }
+    behind {
+      id
+      label
+      lastAt
     }
     checks {
       id

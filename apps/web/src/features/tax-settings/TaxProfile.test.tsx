@@ -24,6 +24,7 @@ const profile = {
     {
       key: 'lp',
       label: 'Liquidity pools',
+      group: 'Loans, pools and tokens',
       note: 'A deposit keeps basis and dates.',
       citation: 'IRC 1001',
       value: 'taxable',
@@ -50,6 +51,7 @@ const compared = {
   other: [{ __typename: 'ComparedYear', year: 2024, gain: '40', income: '30' }],
   changed: 1,
   assets: [{ asset: 'ETH', gain: '60', otherGain: '0', income: '0', otherIncome: '0' }],
+  lines: [],
   largest: [
     {
       __typename: 'TreatmentDifference',
@@ -81,12 +83,12 @@ beforeEach(() => {
   held = [lot];
 });
 
-function show({ mayEdit = true, unitsRule = undefined as string | undefined } = {}): void {
+function show({ mayEdit = true, unitsRule = undefined as string | undefined, other = {} } = {}): void {
   vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => mayEdit });
   vi.mocked(useTaxPlace).mockReturnValue({ unitsRule, years: { label: String } } as unknown as ReturnType<typeof useTaxPlace>);
   const answers: Readonly<Record<string, () => object>> = {
     TaxProfile: () => ({ taxProfile: profile }),
-    CompareTreatments: () => ({ compareTreatments: compared }),
+    CompareTreatments: () => ({ compareTreatments: { ...compared, ...other } }),
     TransitionPreview: () => ({ transitionPreview: { before: held, after: held, refusal } }),
     UpdateTreatments: () => ({ updateTreatments: { treatments: [] } }),
     UpdateSourceCustody: () => ({ updateSourceCustody: { custody: [] } }),
@@ -249,12 +251,32 @@ it('leaves out what is about lots where the law leaves no choice of units', asyn
   expect(screen.queryByRole('region', { name: 'Assets unlike others' })).toBeNull();
 });
 
+const line = (name: string, income: string, otherIncome: string) => ({ year: 2024, line: name, income, otherIncome });
+
+it('of an answer that only moves income to another line of the return tells from which to which, and of nothing that nothing can differ', async () => {
+  const lines = [line('Schedule 1, line 8v', '30', '0'), line('Schedule C, line 1', '0', '30')];
+  show({ other: { now: [], other: [], changed: 0, assets: [], largest: [], lines } });
+  const asked = await card('Tax treatment');
+  await userEvent.selectOptions(asked.getByLabelText('Liquidity pools'), 'deposit');
+  await userEvent.click(asked.getByRole('button', { name: 'Compare first' }));
+  expect(await screen.findByText('No transaction differs')).toBeDefined();
+  expect(screen.getByText('The same income is told on another line of the return.')).toBeDefined();
+  expect(screen.getByText('No year has a gain or an income yet that could differ.')).toBeDefined();
+  const rows = inTable('Lines of the return that differ').getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Schedule 1, line 8v, 2024.*30\.00/),
+    expect.stringMatching(/^Schedule C, line 1, 2024.*30\.00/),
+  ]);
+});
+
 it('compares another answer with the one in force before anything is saved', async () => {
   show();
   const asked = await card('Tax treatment');
   expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Compare first' }).disabled).toBe(true);
   await userEvent.selectOptions(asked.getByLabelText('Liquidity pools'), 'deposit');
   await userEvent.click(asked.getByRole('button', { name: 'Compare first' }));
+  expect(asked.getByText('1 answer changed, not saved yet.')).toBeDefined();
+  expect(asked.getByRole('heading', { name: 'Loans, pools and tokens', hidden: true })).toBeDefined();
   expect(await screen.findByText('1 transaction differs')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Swap (DeFi)' }).getAttribute('href')).toBe('/t1');
   expect(inTable('Totals of each year both ways').getAllByRole('link')[0]!.getAttribute('href')).toBe('/evidence?what=year&id=2024');

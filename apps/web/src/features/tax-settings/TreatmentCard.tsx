@@ -3,7 +3,9 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Form } from '@lotbook/ui/Form';
 import { SelectField } from '@lotbook/ui/fields';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
 import { useToast } from '@lotbook/ui/toast';
+import { several } from '@lotbook/model/several';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
@@ -40,16 +42,22 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   return (
     <Section title="Tax treatment" note="Questions that the law does not settle. The default is the careful answer; another one is yours to defend.">
       <Form onSubmit={() => changed.length > 0 && setAsking(true)}>
-        {treatments.map((treatment) => (
-          <SelectField
-            key={treatment.key}
-            label={treatment.label}
-            value={chosen[treatment.key] ?? treatment.value}
-            options={optionsOf(treatment)}
-            disabled={!mayEdit}
-            onChange={(value) => setChosen({ ...chosen, [treatment.key]: value })}
-            help={`${treatment.note} ${treatment.citation}.`}
-          />
+        {[...Map.groupBy(treatments, ({ group }) => group)].map(([group, asked]) => (
+          <Part key={group} title={group}>
+            <Stack>
+              {asked.map((treatment) => (
+                <SelectField
+                  key={treatment.key}
+                  label={treatment.label}
+                  value={chosen[treatment.key] ?? treatment.value}
+                  options={optionsOf(treatment)}
+                  disabled={!mayEdit}
+                  onChange={(value) => setChosen({ ...chosen, [treatment.key]: value })}
+                  help={`${treatment.note} ${treatment.citation}.`}
+                />
+              ))}
+            </Stack>
+          </Part>
         ))}
         {wrong && (
           <Text>
@@ -64,6 +72,7 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
             <Button disabled={changed.length === 0} onClick={() => setComparing(true)}>
               Compare first
             </Button>
+            {changed.length > 0 && <Text tone="muted">{several(changed.length, 'answer', 'answers')} changed, not saved yet.</Text>}
           </Row>
         )}
       </Form>

@@ -4,9 +4,10 @@ import { Drawer } from '@lotbook/ui/Drawer';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { graphql } from '../../generated/gql.ts';
+import type { CompareTreatmentsQuery } from '../../generated/graphql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { several } from '@lotbook/model/several';
-import { AssetsBothWays, TransactionsBothWays, YearsBothWays } from './both-ways.tsx';
+import { AssetsBothWays, LinesBothWays, TransactionsBothWays, YearsBothWays } from './both-ways.tsx';
 
 const CompareTreatmentsDocument = graphql(`
   query CompareTreatments($accountId: ID!, $treatments: [TreatmentInput!]!) {
@@ -22,6 +23,12 @@ const CompareTreatmentsDocument = graphql(`
         asset
         gain
         otherGain
+        income
+        otherIncome
+      }
+      lines {
+        year
+        line
         income
         otherIncome
       }
@@ -41,6 +48,11 @@ interface TreatmentComparisonProps {
 }
 
 const mostListed = 50;
+
+function noteOf({ changed, largest, lines }: CompareTreatmentsQuery['compareTreatments']): string | undefined {
+  if (changed === 0 && lines.length > 0) return 'The same income is told on another line of the return.';
+  return changed > largest.length ? `The ${largest.length} with the greatest difference.` : undefined;
+}
 
 /** The same book as it is treated now and under other answers: each year's totals, and the transactions that differ. */
 export function TreatmentComparison({ answers, words, open, onClose }: TreatmentComparisonProps) {
@@ -63,8 +75,17 @@ export function TreatmentComparison({ answers, words, open, onClose }: Treatment
         {compared && (
           <>
             <Part title={`Each year, in ${currency}`}>
-              <YearsBothWays now={compared.now} other={compared.other} />
+              {compared.now.length + compared.other.length > 0 ? (
+                <YearsBothWays now={compared.now} other={compared.other} />
+              ) : (
+                <Text tone="muted">No year has a gain or an income yet that could differ.</Text>
+              )}
             </Part>
+            {compared.lines.length > 0 && (
+              <Part title="What differs, by line of the return" note="As far as it was not earned within a business.">
+                <LinesBothWays rows={compared.lines} />
+              </Part>
+            )}
             {compared.assets.length > 0 && (
               <Part
                 title="What differs, by asset"
@@ -75,7 +96,7 @@ export function TreatmentComparison({ answers, words, open, onClose }: Treatment
             )}
             <Part
               title={compared.changed === 0 ? 'No transaction differs' : several(compared.changed, 'transaction differs', 'transactions differ')}
-              note={compared.changed > compared.largest.length ? `The ${compared.largest.length} with the greatest difference.` : undefined}
+              note={noteOf(compared)}
             >
               {compared.largest.length > 0 && <TransactionsBothWays rows={compared.largest} />}
             </Part>

@@ -74,6 +74,16 @@ export const AssetsBothWays = ({ rows }: { readonly rows: readonly (BothWays & {
   <PlainTable listed label="Assets that differ" rows={rows} rowId={({ asset }) => asset} columns={[assetColumn, ...moneyColumns(rows, false)]} />
 );
 
+type OnLine = Pick<BothWays, 'income' | 'otherIncome'> & { readonly year: number; readonly line: string };
+
+/** Lines of the return that differ, the latest year first. */
+export function LinesBothWays({ rows }: { readonly rows: readonly OnLine[] }) {
+  const { years } = useTaxPlace();
+  const line: Column<OnLine> = { id: 'line', label: 'Line', width: '', cell: (row) => `${row.line}, ${years.label(row.year)}` };
+  const columns = [line, ...incomes];
+  return <PlainTable listed label="Lines of the return that differ" rows={rows} rowId={(row) => `${row.year} ${row.line}`} columns={columns} />;
+}
+
 /** Transactions that differ, with what each says both ways. */
 export const TransactionsBothWays = ({ rows, brief = false }: { readonly rows: readonly Difference[]; readonly brief?: boolean }) => (
   <PlainTable
@@ -95,7 +105,7 @@ function linesOf(now: readonly YearSaid[], other: readonly YearSaid[]): readonly
     });
 }
 
-const money = (id: keyof BothWays, label: string): Column<BothWays> => ({
+const money = <Id extends keyof BothWays>(id: Id, label: string): Column<Pick<BothWays, Id>> => ({
   id,
   label,
   width: '',

@@ -6,6 +6,7 @@ export const TaxProfileDocument = graphql(`
       treatments {
         key
         label
+        group
         note
         citation
         value

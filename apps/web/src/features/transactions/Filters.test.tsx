@@ -69,6 +69,14 @@ describe('from the address to the page', () => {
     expect(screen.queryByLabelText('From')).toBeNull();
   });
 
+  it('says that days are yet to come', () => {
+    show({ txDateStart: '2100-01-01' });
+    expect(screen.getByRole('alert').textContent).toBe(' These days are yet to come.');
+    cleanup();
+    show({ txDateStart: '2025-01-01', txDateEnd: '2100-01-01' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('says that the last day lies before the first', () => {
     show({ txDateStart: '2025-02-01', txDateEnd: '2025-01-31' });
     expect(screen.getByRole('alert').textContent).toBe(' The last day lies before the first.');

@@ -3,8 +3,9 @@ import { DateRange } from '@lotbook/ui/DateRange';
 import { SearchField, SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills } from '@lotbook/ui/Pills';
-import { useEffect, useState, type ReactNode } from 'react';
-import { datePresets } from './dates.ts';
+import { ZoneContext } from '@lotbook/ui/When';
+import { use, useEffect, useState, type ReactNode } from 'react';
+import { datePresets, todayIn } from './dates.ts';
 import { pillsOf } from './filter-pills.ts';
 import { flagsToFilter, flagWords } from '@lotbook/model/flag-words';
 import { useGoneContacts } from './use-gone-contacts.ts';
@@ -37,6 +38,7 @@ export function Filters({ view, options, byDefault, onChange, lead, tools }: Fil
     setAsked(value === 'custom');
     onChange(value === 'custom' || value === '' ? withoutDates(view) : withDates(view, { txDateStatic: value }));
   };
+  const zone = use(ZoneContext);
   const gone = useGoneContacts(view, options);
   const sources: readonly Option[] = [...options.exchanges, ...options.wallets];
   const addSource = (value: string) => addTo(options.wallets.some((one) => one.value === value) ? 'wallets' : 'exchanges')(value);
@@ -58,7 +60,12 @@ export function Filters({ view, options, byDefault, onChange, lead, tools }: Fil
         <SelectField bare label="Type" value="" options={adding('Type', types)} onChange={addTo('types')} />
         <SelectField bare label="Date" value={custom ? 'custom' : (view.txDateStatic ?? '')} options={dates} onChange={chooseDate} />
         {custom && (
-          <DateRange from={view.txDateStart} to={view.txDateEnd} onChange={({ from, to }) => onChange(withDates(view, { txDateStart: from, txDateEnd: to }))} />
+          <DateRange
+            from={view.txDateStart}
+            to={view.txDateEnd}
+            today={todayIn(zone)}
+            onChange={({ from, to }) => onChange(withDates(view, { txDateStart: from, txDateEnd: to }))}
+          />
         )}
         <SelectField bare label="Flag" value="" options={adding('Flag', flags)} onChange={(flag) => onChange(withFlag(view, flag))} />
         {options.contacts.length > 0 && (

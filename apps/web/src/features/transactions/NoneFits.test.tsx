@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 describe('a table in which nothing fits', () => {
   it.each(['0xaaa', '0xout', 'coffee 0x1f', '12ab', 'tx7', '"0xaaa"'])('says of %s how much of a hash is looked for', (search) => {
-    render(<NoneFits search={search} onClear={() => undefined} />);
+    render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
     expect(screen.getByText(/found by six of their characters or more/)).toBeTruthy();
   });
 
@@ -15,7 +15,7 @@ describe('a table in which nothing fits', () => {
     [undefined, false],
     ['  ', false],
   ])('says of %s where the search looks', (search, isSaid) => {
-    render(<NoneFits search={search} onClear={() => undefined} />);
+    render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
     expect(screen.queryByText(/looks in assets, memos, contacts, hashes and ids; sources,/) !== null).toBe(isSaid);
   });
 
@@ -23,12 +23,24 @@ describe('a table in which nothing fits', () => {
     ['"two words"', true],
     ['two words', false],
   ])('says of %s whether the words have to stand together', (search, isSaid) => {
-    render(<NoneFits search={search} onClear={() => undefined} />);
+    render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
     expect(screen.queryByText(/Words in quotation marks are found only where they stand as they are written\./) !== null).toBe(isSaid);
   });
 
   it.each([undefined, 'coffee', 'BTC', '0xaaa11f'])('says nothing of hashes for %s', (search) => {
-    render(<NoneFits search={search} onClear={() => undefined} />);
+    render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
     expect(screen.queryByText(/six of their characters/)).toBeNull();
+  });
+
+  const [year2025, year2100] = ['2025-01-01T05:00:00.000Z', '2100-01-01T05:00:00.000Z'];
+  it.each([
+    [{ txDateStart: year2025, txDateEnd: '2024-12-31T05:00:00.000Z' }, /^The last day of the dates lies before the first, so that no day is left\.$/],
+    [{ txDateStart: year2025, txDateEnd: year2025 }, /^The last day of the dates lies before the first/],
+    [{ txDateStart: year2100 }, /^The dates are yet to come: no transaction is later than now\.$/],
+    [{ txDateStart: year2025, txDateEnd: year2100 }, /^No transaction of this account is left/],
+    [{ txDateEnd: year2025 }, /^No transaction of this account is left/],
+  ])('says of the dates %o what keeps everything out', (dates, words) => {
+    render(<NoneFits search={undefined} dates={dates} onClear={() => undefined} />);
+    expect(screen.getByText(words)).toBeTruthy();
   });
 });

@@ -143,7 +143,7 @@ function Listed() {
         leastWidth={leastWidthOf(columns)}
         edge={edge}
         scroller={scroller}
-        empty={filtered ? <NoneFits search={view.search} onClear={() => show(unfiltered(view))} /> : <NoneYet />}
+        empty={filtered ? <NoneFits search={view.search} dates={filter} onClear={() => show(unfiltered(view))} /> : <NoneYet />}
       />
       <TableFoot updating={stale}>
         <span>

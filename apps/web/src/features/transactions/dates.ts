@@ -56,6 +56,9 @@ export function rangeOf(preset: string, { today, years, taxYear }: Omit<Calendar
   }
 }
 
+/** The calendar date in a zone, now or at an instant. */
+export const todayIn = (zone: string, at: Date = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
+
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const shifted = (day: string, days: number): string => iso(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
 

@@ -1,5 +1,6 @@
 import type { TransactionsQueryVariables } from '../../generated/graphql.ts';
 import type { TaxYears } from '@lotbook/law/tax-year';
+import { todayIn } from './dates.ts';
 import { filterOf, type ShownByDefault } from './view-filter.ts';
 import { sortOf, type View } from './view.ts';
 
@@ -21,7 +22,7 @@ export interface RowsWanted extends TransactionsQueryVariables {
 
 /** What the server is asked for to show the beginning of a view. */
 export function rowsWanted(accountId: string, view: View, place: ViewPlace, shown: ShownByDefault): RowsWanted {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: place.zone }).format(openedAt);
+  const today = todayIn(place.zone, openedAt);
   const { column, order } = sortOf(view);
   return { accountId, filter: filterOf(view, { ...place, today }, shown), sort: { column, order }, limit: firstPage };
 }

@@ -293,6 +293,19 @@ it('links what is ticked as one transfer after it said which links that replaces
   expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1', 't2'], seen: shownAt }]);
 });
 
+it('says before what cannot be one transfer, and what to choose instead, and does not send it', async () => {
+  const message = 'All of these sent. Choose one that received, too.';
+  const sealed = { __typename: 'ActionWarning', code: 'SEALED_YEARS', message: 'The return of 2024 was filed.' };
+  const warnings = [{ __typename: 'ActionWarning', code: 'CANNOT_LINK', message }, sealed];
+  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings } } });
+  await press('More');
+  await pick('Link as one transfer');
+  await screen.findByText(message);
+  expect(screen.queryByText(/become one transfer|was filed|can be undone/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Link' })).toHaveProperty('disabled', true);
+  expect(sentAs(sent, 'CreateTransferMatch')).toEqual([]);
+});
+
 const rules = [
   { __typename: 'RecategorizeRule', id: 'r1', name: 'Presents', category: 'gift_standard', filter: { sources: ['s1'] }, given: 3, createdAt: '2025-03-02' },
   { __typename: 'RecategorizeRule', id: 'r2', name: null, category: 'airdrop_standard', filter: { assets: ['ETH'] }, given: 0, createdAt: '2025-03-01' },

@@ -132,7 +132,7 @@ export function BulkActions({
   ];
   return (
     <>
-      <BulkBar>
+      <BulkBar onClear={selection.clear}>
         <Text as="span" tone="strong">
           {several(count, 'transaction', 'transactions')} chosen
         </Text>
@@ -156,7 +156,7 @@ export function BulkActions({
           icon={<ListChecks size={16} aria-hidden />}
           actions={actions.map((each) => ({ ...each, disabled: busy || exporting.busy }))}
         />
-        <Button small kind="quiet" onClick={selection.clear}>
+        <Button small kind="quiet" shortcut="Escape" onClick={selection.clear}>
           Clear
         </Button>
         <SelectionTotals accountId={accountId} currency={currency} filter={filter} />

@@ -61,7 +61,9 @@ export function BulkSure({ accountId, kind, filter, count, onClose, onDone }: Bu
   const { start, run, seen, busy, wrong, said } = useBulkEdit(accountId);
   const { title, verb, action, always } = sure[kind];
   const { data, error } = useQuery(BulkWarningDocument, { variables: { accountId, action, filter }, fetchPolicy: 'network-only' });
-  const told = data?.conditionalWarning.warnings.filter(({ code }) => code !== 'MANY');
+  const warnings = data?.conditionalWarning.warnings;
+  const refused = warnings?.find(({ code }) => code === 'CANNOT_LINK');
+  const told = refused ? [] : warnings?.filter(({ code }) => code !== 'MANY');
   const isNothing = !always && told?.every(({ code }) => isOfSealedYears(code)) === true;
   const save = async () => {
     const decidedAt = data?.conditionalWarning.decidedAt;
@@ -71,13 +73,14 @@ export function BulkSure({ accountId, kind, filter, count, onClose, onDone }: Bu
     onDone?.();
   };
   return (
-    <Confirm title={title} open verb={verb} busy={busy} disabled={!told || isNothing} onClose={onClose} onConfirm={() => void save()}>
+    <Confirm title={title} open verb={verb} busy={busy} disabled={!told || isNothing || refused !== undefined} onClose={onClose} onConfirm={() => void save()}>
       <Stack gap="one">
-        {always ? <Text>{always(count)}</Text> : <Text tone="muted">{several(count, 'transaction is', 'transactions are')} chosen.</Text>}
+        {refused && <Banner tone="warning">{refused.message}</Banner>}
+        {always && !refused ? <Text>{always(count)}</Text> : <Text tone="muted">{several(count, 'transaction is', 'transactions are')} chosen.</Text>}
         {!told && <Text>{error ? `What would change could not be read: ${error.message}` : 'Looking at what would change …'}</Text>}
         {isNothing && <Text>Nothing changes.</Text>}
         {!isNothing && told && <Warnings of={told} />}
-        {told && !isNothing && <Text tone="muted">All of it can be undone.</Text>}
+        {told && !isNothing && !refused && <Text tone="muted">All of it can be undone.</Text>}
         {said && <Banner tone="warning">{said}</Banner>}
         {wrong && <Text>{wrong}</Text>}
       </Stack>
