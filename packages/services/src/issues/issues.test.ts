@@ -274,10 +274,10 @@ const sources = async (now: string, year: number) => (await ready(now, year))[0]
 test('a source reaches the end of a year where its rows do, a balance tells it, or nothing happened there in the year; while the year lasts where it was read within a day', async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   const behind = async (year: number, now = soon) => (await ready(now, year))[0]!.behind.map(({ name, lastAt }) => [name, lastAt?.slice(0, 10)]);
-  // Kraken goes on until April of 2025; nothing of Trezor is known after 2023, nor of Ledger after June of 2024, though their file came afterwards.
+  // Kraken goes on until April of 2025; nothing of Ledger is known after June of 2024, though its file came afterwards. Trezor's last row is of the last day of 2023.
   expect(await sources(soon, 2024)).toEqual({ id: 'sources', open: 1, done: 2 });
   expect(await behind(2024)).toEqual([['Ledger', '2024-06-01']]);
-  expect(await behind(2023)).toEqual([['Trezor', '2023-12-31']]);
+  expect(await behind(2023)).toEqual([]);
   expect(await behind(2025)).toEqual([['Kraken', '2025-04-01']]);
   const kraken = await inBook((db) => db.selectFrom('source').select('id').where('name', '=', 'Kraken').executeTakeFirstOrThrow());
   const balance = (at: string) => setManualBalances(services, ada, ada.accountId, kraken.id, [{ asset: 'BTC', amount: '1', at }]);

@@ -134,15 +134,18 @@ export async function spansOf(db: Db, account: Account): Promise<readonly YearSp
   return Array.from({ length: last - first + 1 }, (_, index) => taxYearSpan(account, last - index));
 }
 
+/** So long a source may lie still at the end of a year before its file is taken to be older than the day on which it came. */
+const STILL_MS = 30 * DAY_MS;
+
 /**
- * Nothing was read of it since the year ended, or within a day while it lasts. Or a file did come since, but its rows end within the year: it may be older than the day on which it came.
+ * Nothing was read of it since the year ended, or within a day while it lasts. Or a file did come since, but its rows end well within the year: it may be older than the day on which it came.
  * One without rows of the year is taken to lie still.
  */
 function isBehind({ isArchived, readAt, lastAt, isLastOfFile, toldUntil }: SourceReach, span: YearSpan, now: Date): boolean {
   const [begin, end] = [Date.parse(span.from), Date.parse(span.to)];
   if (isArchived || at(toldUntil) >= end) return false;
   if (at(readAt) < Math.min(end, now.getTime() - DAY_MS)) return true;
-  return end <= now.getTime() && isLastOfFile && at(lastAt) >= begin && at(lastAt) < end;
+  return end <= now.getTime() && isLastOfFile && at(lastAt) >= begin && at(lastAt) < end - STILL_MS;
 }
 
 const at = (instant: string | null): number => (instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant));
