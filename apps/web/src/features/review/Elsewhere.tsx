@@ -33,8 +33,8 @@ function Behind({ behind }: Pick<YearReady, 'behind'>) {
   if (words === undefined) return null;
   return (
     <Text tone="muted" size="small">
-      {words}. Where more happened, bring a newer file; where not, the balance that an exchange showed at the end of the year tells so, and what is no longer used can be archived.{' '}
-      <PageLink page="sources">Sources</PageLink>
+      {words}. Where more happened, bring a newer file; where not, the balance that an exchange showed at the end of the year tells so, and what is no longer
+      used can be archived. <PageLink page="sources">Sources</PageLink>
     </Text>
   );
 }
