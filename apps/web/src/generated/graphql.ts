@@ -1014,7 +1014,7 @@ export type EvidenceQueryVariables = Exact<{
 }>;
 
 
-export type EvidenceQuery = { __typename: 'Query', evidence: { __typename: 'Evidence', engine: string, computedAt: string | null, inputDigest: string | null, nodes: Array<{ __typename: 'ExplanationNode', id: number, parent: number | null, text: string, citation: string | null, figure: { __typename: 'FigureName', what: string, id: string } | null }>, records: Array<{ __typename: 'EvidenceRecord', transactionId: string, origin: string, format: string | null, rawRows: unknown }>, settings: Array<{ __typename: 'SettingLine', name: string, value: string, citation: string | null, isChosen: boolean }> } };
+export type EvidenceQuery = { __typename: 'Query', evidence: { __typename: 'Evidence', engine: string, computedAt: string | null, inputDigest: string | null, nodes: Array<{ __typename: 'ExplanationNode', id: number, parent: number | null, text: string, citation: string | null, figure: { __typename: 'FigureName', what: string, id: string } | null }>, records: Array<{ __typename: 'EvidenceRecord', transactionId: string | null, origin: string, format: string | null, rawRows: unknown }>, settings: Array<{ __typename: 'SettingLine', name: string, value: string, citation: string | null, isChosen: boolean }> } };
 
 export type ExplainQueryVariables = Exact<{
   accountId: string;

@@ -96,7 +96,7 @@ it('a pool is told with what is in it, place by place, and how it came about', (
 it('income is told with the price and who says so', () => {
   expect(told(book('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30'), { kind: 'entry', id: 'r1' as MovementId })).toEqual([
     '2 ETH came to kraken on 5 Feb 2024: basis 60.00 USD, income 60.00 USD.',
-    '  One ETH was worth 30.00 USD at 5 Feb 2024, 00:00:00 (UTC): a price file tells it.',
+    '  One ETH was worth 30.00 USD at 5 Feb 2024, 00:00:00 (UTC): a price file tells it, at that time.',
     '  It counts as staking rewards (DeFi). [Rev. Rul. 2023-14]',
     '  Transaction r1',
   ]);

@@ -25,7 +25,7 @@ export interface Evidence {
 
 /** A row as it was received. */
 export interface EvidenceRecord extends ToldOrigin {
-  readonly transactionId: string;
+  readonly transactionId: string | null;
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
 }
@@ -80,7 +80,7 @@ export function evidenceReport({ accountName, explanation, settings, records, en
         'records',
         'Rows as received',
         [...recordColumns, ...led],
-        records.flatMap((record) => recordRows(record, home === undefined ? [] : [addressOf(record.transactionId)])),
+        records.flatMap((record) => recordRows(record, home === undefined ? [] : [addressOf(record.transactionId ?? undefined)])),
       ),
       section('settings', 'Settings in force', settingColumns, settingRows(settings)),
     ].filter(({ rows }) => rows.length > 0),

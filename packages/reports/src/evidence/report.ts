@@ -92,7 +92,6 @@ function priceOf(entry: TaxEntry | undefined, { timeZone }: TaxSettings): string
     row: 'the row itself',
     person: 'a person',
     'other-side': 'the other side of the trade',
-    file: 'a price file',
   };
   const { unitPrice, at, from } = entry.price;
   return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, from ${sources[from] ?? tellersOf(from)}`;

@@ -13,7 +13,7 @@ import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/e
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import { issueCodes } from '@lotbook/model/issue';
-import type { PriceBook } from '@lotbook/model/price';
+import type { PriceBook, PriceNeed } from '@lotbook/model/price';
 import { originInWords } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
@@ -24,7 +24,9 @@ import { yearResult } from '../computing/year-result.ts';
 import { decisionWords } from '../decisions/decision-words.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { meantBy } from '../decisions/entry-ids.ts';
+import { questionOf } from '../computing/price-questions.ts';
 import { isId, notFound } from '../member.ts';
+import { pricesRead } from '../prices/prices-read.ts';
 import { readToldFilter, type ToldFilter } from '../transactions/told-filter.ts';
 import { explainFilter } from './explain-filter.ts';
 import { explainHolding } from './explain-holding.ts';
@@ -141,7 +143,7 @@ async function ofHolding({ db, account, inFull }: Asking, asset: string): Promis
 }
 
 async function ofWorth({ db, account, inFull }: Asking, asked: WorthAsked): Promise<Told> {
-  return { explanation: await explainWorth(db, account, asked, inFull), records: [], settings: await settingsOf(db, account) };
+  return { ...(await explainWorth(db, account, asked, inFull)), settings: await settingsOf(db, account) };
 }
 
 async function ofFilter(db: Db, account: Account, told: ToldFilter): Promise<Told> {
@@ -168,7 +170,7 @@ async function ofTransaction(asking: Asking, id: string): Promise<Told> {
     const computed = computedFor(book);
     for (const { id: entryId } of entries) told.push(await fromBook(asking, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
   }
-  const records = new Map(told.flatMap((each) => each.records).map((record) => [record.transactionId, record]));
+  const records = new Map(told.flatMap((each) => each.records).map((record) => [record.transactionId ?? `${record.importId} ${record.line}`, record]));
   return {
     explanation: wholeOf(
       computed,
@@ -195,11 +197,13 @@ async function ofAsset(asking: Asking, asked: Exclude<Asked, { readonly kind: 'y
 
 async function fromBook({ db, account, inFull }: Asking, computed: Computed, asked: Asked): Promise<Told> {
   const spokenOf = new Set<TransactionId>();
-  explain(computed, asked, { recordOf: (id) => void spokenOf.add(id) });
+  const priced = new Map<string, PriceNeed>();
+  explain(computed, asked, { recordOf: (id) => void spokenOf.add(id), priceRowOf: (price) => void priced.set(questionOf(price), price) });
   const ids = [...spokenOf];
   const records = await rawRecordsOf(db, account.id, ids.slice(0, mostRecords));
-  const explanation = explain(computed, asked, { ...(await surroundingsOf(db, account, { ids, records })), inFull });
-  return { explanation, records, settings: computed.book.settings };
+  const prices = await pricesRead(db, account, [...priced.values()].slice(0, mostRecords));
+  const explanation = explain(computed, asked, { ...(await surroundingsOf(db, account, { ids, records })), priceRowOf: prices.told, inFull });
+  return { explanation, records: [...records, ...prices.records], settings: computed.book.settings };
 }
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */

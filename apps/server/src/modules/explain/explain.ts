@@ -87,7 +87,7 @@ interface RecordView {
 const EvidenceRecord = builder.objectRef<RecordView>('EvidenceRecord').implement({
   description: 'A row of a file, or what a service answered, as it was received.',
   fields: (t) => ({
-    transactionId: t.id({ resolve: ({ record }) => record.transactionId }),
+    transactionId: t.id({ nullable: true, description: 'Absent for a line of a price file.', resolve: ({ record }) => record.transactionId }),
     importId: t.id({ nullable: true, resolve: ({ record }) => record.importId }),
     origin: t.string({ description: 'Where it was read, in words.', resolve: ({ record }) => originInWords(record) }),
     format: t.string({ nullable: true, resolve: ({ record }) => record.format }),

@@ -180,7 +180,7 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
         <Section title="Rows as received" note="What it goes back to, never changed">
           <Stack gap="three">
             {records.map((record) => (
-              <Record key={record.transactionId} record={record} />
+              <Record key={record.transactionId ?? record.origin} record={record} />
             ))}
           </Stack>
         </Section>
@@ -275,9 +275,13 @@ function Record({ record: { transactionId, origin, format, rawRows } }: { readon
     <Stack gap="one">
       <Text>
         <strong>{origin}</strong> {format !== null && <small className="lb-muted">{format}</small>}{' '}
-        <PageLink page="transactions" search={{ txId: transactionId }}>
-          The transaction
-        </PageLink>
+        {transactionId === null ? (
+          <PageLink page="settings/general">Price files</PageLink>
+        ) : (
+          <PageLink page="transactions" search={{ txId: transactionId }}>
+            The transaction
+          </PageLink>
+        )}
       </Text>
       {readRawRows(rawRows).map((cells, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows of one record never change their order

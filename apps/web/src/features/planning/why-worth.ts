@@ -22,7 +22,9 @@ export function whyWorth(position: Position, { timeZone, jurisdiction }: Pick<Fa
       text: `${units(quantity, asset)} at ${source} are worth ${cents(value, currency)} now, and selling them would ${change} ${cents(absolute(gain), currency)}.`,
       amount: value,
       parts: [
-        sentence(`${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`),
+        sentence(`${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`, {
+          ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
+        }),
         sentence(`They cost ${cents(basis, currency)}${hasLots ? `, in ${several(lots.length, 'lot', 'lots')}` : ''}.`, {
           figure: { kind: 'holding', id: asset },
         }),
