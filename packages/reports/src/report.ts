@@ -276,6 +276,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly label: string;
   /** What it is for, in one sentence. */
   readonly purpose: string;
+  /** The same where units lie in pools and have no term. */
+  readonly purposeOfPools?: string;
   readonly jurisdictions: readonly TaxSettings['jurisdiction'][];
   readonly formats: readonly ReportFormat[];
   readonly perYear: boolean;
@@ -305,6 +307,13 @@ export const isOfYear = (on: LocalDate, { settings, year, period }: Pick<ReportI
 /** The year of a report as people of the place write it: `2025`, `2024/25`; of a part of it `2025-03-01 to 2025-03-31`. */
 export const yearText = ({ settings, year, period }: Pick<ReportInput, 'settings' | 'year' | 'period'>): string =>
   period ? `${period.from} to ${period.to}` : taxYears[settings.jurisdiction].label(year);
+
+/** What a report is for, under the law of a place. */
+export const purposeOf = ({ purpose, purposeOfPools = purpose }: Report, jurisdiction: TaxSettings['jurisdiction']): string =>
+  hasTerms(jurisdiction) ? purpose : purposeOfPools;
+
+/** Whether units are told lot by lot and held for short or for long; else they lie in pools. */
+export const hasTerms = (jurisdiction: TaxSettings['jurisdiction']): boolean => jurisdiction === 'US';
 
 /** Why a report is of no use to an account; undefined where it is. */
 export const inapplicable = (report: Report, jurisdiction: TaxSettings['jurisdiction']): string | undefined =>
