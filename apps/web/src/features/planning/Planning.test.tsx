@@ -322,7 +322,7 @@ it('tells by which price something is worth so much, of when and of whom, and of
     'They cost 1,000.00 USD, in 2 lots.',
     '1 lot is worth less than its cost and would lose 400.00 USD.',
   ]);
-  expect(leadsOfDialog()).toEqual(['/evidence?what=holding&id=BTC']);
+  expect(leadsOfDialog()).toEqual(['/evidence?what=worth&id=BTC', '/evidence?what=holding&id=BTC']);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));
   const price = within(table).getByLabelText('Price of BTC at Coinbase');
   await user.clear(price);
@@ -431,4 +431,41 @@ it('leads from a year in which nothing was gained to its evidence, too', async (
   show({ realized: { __typename: 'YearTotals', gain: '0', shortTermGain: '0', longTermGain: '0', income: '0' } });
   await screen.findByRole('grid', { name: 'Losing lots' });
   expect(within(figure('Gains of 2026 so far')).getByRole('link').getAttribute('href')).toBe('/evidence?what=year&id=2026');
+});
+
+it('tells why a lot would lose so much, and why what is worth giving away has gained so much, lot by lot', async () => {
+  const user = userEvent.setup();
+  show();
+  const losing = await screen.findByRole('grid', { name: 'Losing lots' });
+  const price = 'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.';
+  await user.click(figureIn(losing, 'Coinbase', 'Loss'));
+  expect(sentences()).toEqual([
+    '1 BTC at Coinbase are worth 500.00 USD now, and selling them would lose 200.00 USD.',
+    price,
+    '1 BTC acquired on 1 Mar 2026: worth 500.00 USD at a cost of 700.00 USD, which would lose 200.00 USD.',
+    'It is among the losses to harvest because it is worth less than it cost.',
+  ]);
+  expect(leadsOfDialog()).toEqual(['/evidence?what=worth&id=BTC', '/evidence?what=lot&id=l3']);
+  await user.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await user.click(figureIn(screen.getByRole('grid', { name: 'Candidates for a donation' }), 'Kraken', 'Worth'));
+  expect(sentences()).toEqual([
+    '1 BTC at Kraken are worth 500.00 USD now, and selling them would gain 400.00 USD.',
+    price,
+    '1 BTC acquired on 10 Jan 2025: worth 500.00 USD at a cost of 100.00 USD, which would gain 400.00 USD.',
+    'Counted are lots that are held for more than a year and are worth more than they cost. IRC 170(e)',
+  ]);
+});
+
+it('in the United Kingdom speaks of pools where it tells losses, and of no day of acquisition', async () => {
+  const user = userEvent.setup();
+  show({ jurisdiction: 'UK' }, [{ ...lot('BTC:section-104', 'c', '2026-03-01', '700') }]);
+  const losing = await screen.findByRole('grid', { name: 'Losing lots' });
+  expect(screen.getByText(/^What is worth less than its part of the pool cost, by source\. 1 position\./)).toBeDefined();
+  expect(within(losing).queryByRole('columnheader', { name: 'Acquired' })).toBeNull();
+  expect(within(losing).getByRole('checkbox', { name: 'Sell 1 BTC at Coinbase' })).toBeDefined();
+  await user.click(figureIn(losing, 'Coinbase', 'Loss'));
+  expect(sentences().slice(2)).toEqual([
+    '1 BTC of the pool: worth 500.00 USD at a cost of 700.00 USD, which would lose 200.00 USD.',
+    'What is bought within thirty days after a sale is matched with it: then the loss goes by that cost. TCGA 1992 s106A',
+  ]);
 });
