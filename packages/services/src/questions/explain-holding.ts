@@ -13,10 +13,8 @@ import type { OpenLot } from '@lotbook/model/result';
 import { assetOfPool } from '@lotbook/engine/jurisdiction/uk/settle';
 import { placeOf } from '../accounts/place-of.ts';
 import { several } from '@lotbook/model/several';
+import { allHeld } from '@lotbook/model/worth-name';
 import { notFound } from '../member.ts';
-
-/** What is asked for all that is held, in place of an asset. */
-export const allHeld = '*';
 
 /** Of more lots the rest is told in one sentence. */
 const mostLots = 200;

@@ -65,7 +65,7 @@ test('of a long history a page tells what came last, and the document all of it;
   const { id, explanation } = await lastSale();
   expect(linesOf(explanation).filter((line) => line.includes('pool then'))).toHaveLength(41);
   expect((await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id })).records.map(({ line }) => line)).toEqual([62]);
-  const write = await evidenceDocument(services, ada, ada.accountId, { kind: 'disposal', id, preview: false });
+  const { write } = await evidenceDocument(services, ada, ada.accountId, { kind: 'disposal', id, preview: false });
   const out = new PassThrough();
   const [document] = await Promise.all([text(out), write('csv', out, new Date('2026-01-01T00:00:00Z'))]);
   const movements = document.split('\r\n').filter((line) => line.includes('pool then'));

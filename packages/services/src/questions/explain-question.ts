@@ -25,6 +25,7 @@ import { decisionWords } from '../decisions/decision-words.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { meantBy } from '../decisions/entry-ids.ts';
 import { questionOf } from '../computing/price-questions.ts';
+import { taxYearAt } from '../issues/tax-year-span.ts';
 import { isId, notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
 import { readToldFilter, type ToldFilter } from '../transactions/told-filter.ts';
@@ -56,8 +57,8 @@ export interface FigureEvidence {
   readonly computedAt: string | null;
   /** Of everything that this computation read. */
   readonly inputDigest: string | null;
-  /** The tax years that it is of, where it names them. */
-  readonly years?: readonly number[];
+  /** The tax years that it is of; none where it is of no time. */
+  readonly years: readonly number[];
 }
 
 const kinds = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'worth', 'filter', 'stake'] as const;
@@ -114,10 +115,14 @@ export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWante
     generation: account.generation,
     computedAt: shown?.finishedAt ?? null,
     inputDigest: shown?.inputDigest ?? null,
+    years: told.years?.length ? told.years : yearsOf(account, asked, told.explanation),
   };
 }
 
-type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings' | 'years'>;
+const yearsOf = (account: Account, asked: AskedFigure, { at }: Explanation): readonly number[] =>
+  asked.kind === 'year' ? [asked.year] : at === undefined ? [] : [taxYearAt(account, at)];
+
+type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> & Partial<Pick<FigureEvidence, 'years'>>;
 
 /** Where an answer is read, and how much of it is wanted. */
 interface Asking {

@@ -12,31 +12,22 @@ import { AppError } from '@lotbook/model/errors';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
 import { several } from '@lotbook/model/several';
+import { allHeld, leftOut } from '@lotbook/model/worth-name';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { questionOf } from '../computing/price-questions.ts';
 import { notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
-import { allHeld, inLots } from './explain-holding.ts';
+import { inLots } from './explain-holding.ts';
 
 /** The worth of one asset that is held; or of all, but for those that are named. */
 export type WorthAsked = { readonly asset: string } | { readonly without: readonly string[] };
 
 /** @throws AppError BAD_INPUT for what names neither. */
 export function worthAsked(id: string): WorthAsked {
-  if (id === allHeld) return { without: [] };
-  if (!id.startsWith('{')) return { asset: id };
-  const without = assetsIn(id);
+  if (id !== allHeld && !id.startsWith('{')) return { asset: id };
+  const without = leftOut(id);
   if (!without) throw new AppError('BAD_INPUT', 'All that is held but some assets is asked for as {"without":["BTC","ETH"]}.', { field: 'id' });
   return { without };
-}
-
-function assetsIn(id: string): readonly string[] | undefined {
-  try {
-    const { without } = JSON.parse(id) as { readonly without?: unknown };
-    return Array.isArray(without) && without.every((each) => typeof each === 'string') ? without : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Of more assets the rest is told in one sentence. */

@@ -110,6 +110,7 @@ const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
     nodes: t.field({ type: [ExplanationNode], resolve: ({ explanation }) => flat(explanation) }),
     records: t.field({ type: [EvidenceRecord], resolve: ({ records }) => records.map((record) => ({ record })) }),
     settings: t.field({ type: [SettingLineType], resolve: ({ settings }) => [...settingLines(settings)] }),
+    years: t.intList({ description: 'The tax years that it is of, each by the calendar year that it begins in.', resolve: ({ years }) => [...years] }),
     engine: t.exposeString('engine'),
     generation: t.exposeInt('generation'),
     computedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ computedAt }) => computedAt }),

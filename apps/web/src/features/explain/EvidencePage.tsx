@@ -6,7 +6,8 @@ import { RawRow } from '@lotbook/ui/RawRow';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Tree } from '@lotbook/ui/Tree';
 import { When, ZoneContext } from '@lotbook/ui/When';
-import { use } from 'react';
+import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
+import { use, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { EvidenceQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
@@ -15,10 +16,11 @@ import { recordOf } from '../../system/errors/error-record.ts';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { OfAccount } from '../account/OfAccount.tsx';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount, useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { readRawRows } from '../transactions/raw-rows.ts';
 import { nothingHidden } from '../transactions/view.ts';
+import { AboutFigure } from './AboutFigure.tsx';
 import { titleOf, yearAsked, type Asked, type AskedAt } from './asked.ts';
 import { viewOf } from './filter-asked.ts';
 import { isTicked, takeTicked, tickedAt } from '../../system/kept-ticked.ts';
@@ -53,6 +55,7 @@ const EvidenceDocument = graphql(`
         citation
         isChosen
       }
+      years
       engine
       computedAt
       inputDigest
@@ -104,7 +107,9 @@ function Asking({ asked }: { readonly asked: Asked }) {
   const { save, saving } = useExport(asked);
   const { data, error, refetch } = useQuery(EvidenceDocument, { variables: { accountId, ...asked }, fetchPolicy: 'cache-and-network' });
   const { years } = useTaxPlace();
-  const title = titleOf(asked, years.label);
+  const zone = use(ZoneContext);
+  const [today] = useState(() => localDate(instantFromMs(Date.now()), zone as TimeZone));
+  const title = titleOf(asked, years.label, today);
   if (error && !data && isRefused(error))
     return (
       <AppPage title={title}>
@@ -167,8 +172,11 @@ const Waiting = () => (
 
 function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidence: EvidenceQuery['evidence'] }) {
   const { nodes, records, settings, engine, computedAt, inputDigest } = evidence;
+  const { account } = useAccount();
+  const { years } = useTaxPlace();
   return (
     <>
+      <AboutFigure name={account?.name} years={evidence.years.map(years.label)} currency={account?.fiatCurrency} />
       <Section
         title="Why it is what it is"
         note={isSum(asked) ? 'Each underlined part leads to its own evidence' : 'Each sentence rests on those below it'}
