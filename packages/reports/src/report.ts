@@ -230,7 +230,7 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly year?: number;
   readonly columns: readonly Column[];
   readonly sections: readonly Section<Rows>[];
-  /** Its texts are sentences, which on pages take as many lines as they need: its tables stand together, or each on a page of its own. Absent: a row is one line. */
+  /** Its texts are sentences, which on pages take as many lines as they need: its tables stand together, or each on a page of its own. Absent: a row is one line, but for words that have no room in it. */
   readonly wraps?: 'together' | 'apart';
   /** What somebody who files this should know: assumptions, what could not be counted. */
   readonly notes: readonly string[];
