@@ -88,6 +88,7 @@ it('a pool is told with what is in it, place by place, and how it came about', (
     '    1 BTC lie at l: 100.00 GBP of the cost, by units.',
     '  How 3 BTC that cost 300.00 GBP came into the pool:',
     '    5 Jan 2024: 3 BTC acquired for 300.00 GBP. The pool then: 3 BTC that cost 300.00 GBP.',
+    '      Transaction b1',
     '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and chosen lots do not apply. [TCGA 1992 s104]',
   ]);
   expect(() => told(pooled, { kind: 'lot', id: 'ETH:section-104' as LotId })).toThrow('There is no lot ETH:section-104 in this result.');

@@ -15,6 +15,8 @@ export interface Evidence {
   readonly explanation: Explanation;
   readonly settings: TaxSettings;
   readonly records: readonly EvidenceRecord[];
+  /** How many more rows it goes back to. */
+  readonly furtherRecords?: number;
   readonly engine: string;
   /** When the figures shown were computed, and what stands for all that this read. */
   readonly computedAt: string | null;
@@ -75,6 +77,7 @@ export function evidenceReport({
   home,
   title,
   years = [],
+  furtherRecords = 0,
 }: Evidence): BuiltReport {
   const led = home === undefined ? [] : [addressColumn];
   const columns = [...(explanation.kind === 'issue' ? changeColumns : partColumns), ...led];
@@ -102,6 +105,11 @@ export function evidenceReport({
     notes: [
       ...(years.length > 0 ? [`Of the ${years.length === 1 ? 'tax year' : 'tax years'} ${years.join(', ')}.`] : []),
       `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${instantInWords(computedAt as Instant, settings.timeZone)}`}.`,
+      ...(furtherRecords > 0
+        ? [
+            `Of the rows as received ${records.length.toLocaleString('en-US')} are told; ${furtherRecords.toLocaleString('en-US')} more stand at their transactions.`,
+          ]
+        : []),
       ...(leads ? ['In blue: lines about a transaction, each of which leads to it.'] : []),
       ...(inputDigest === null ? [] : [`All that was read for it has the digest ${inputDigest}.`]),
     ],

@@ -50,6 +50,8 @@ export interface FigureEvidence {
   readonly explanation: Explanation;
   /** The rows of files and answers of services that it goes back to, as received. */
   readonly records: readonly RawRecord[];
+  /** How many more there are, which are found at their transactions. */
+  readonly furtherRecords: number;
   readonly settings: TaxSettings;
   /** The engine that told it, and the computation whose figures are shown. */
   readonly engine: string;
@@ -72,8 +74,8 @@ export type AskedFigure =
   | { readonly kind: 'filter'; readonly told: ToldFilter }
   | { readonly kind: 'stake'; readonly year: number }
   | ({ readonly kind: 'stake-kind' } & KindAsked);
-/** An explanation of units out of a pool may go back to a great many rows; the first of them stand for all. */
-const mostRecords = 300;
+/** An explanation of units out of a pool may go back to a great many rows: so many are told, fewer on a page. */
+const mostRecords = { page: 300, document: 2_000 } as const;
 
 /** @throws AppError BAD_INPUT for what can be no figure. */
 export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
@@ -115,6 +117,7 @@ export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWante
     generation: account.generation,
     computedAt: shown?.finishedAt ?? null,
     inputDigest: shown?.inputDigest ?? null,
+    furtherRecords: told.furtherRecords ?? 0,
     years: told.years?.length ? told.years : yearsOf(account, asked, told.explanation),
   };
 }
@@ -122,7 +125,7 @@ export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWante
 const yearsOf = (account: Account, asked: AskedFigure, { at }: Explanation): readonly number[] =>
   asked.kind === 'year' ? [asked.year] : at === undefined ? [] : [taxYearAt(account, at)];
 
-type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> & Partial<Pick<FigureEvidence, 'years'>>;
+type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> & Partial<Pick<FigureEvidence, 'furtherRecords' | 'years'>>;
 
 /** Where an answer is read, and how much of it is wanted. */
 interface Asking {
@@ -183,6 +186,7 @@ async function ofTransaction(asking: Asking, id: string): Promise<Told> {
       told.map(({ explanation }) => explanation),
     ),
     records: [...records.values()],
+    furtherRecords: told.reduce((count, each) => count + (each.furtherRecords ?? 0), 0),
     settings: told[0]!.settings,
   };
 }
@@ -203,12 +207,19 @@ async function ofAsset(asking: Asking, asked: Exclude<Asked, { readonly kind: 'y
 async function fromBook({ db, account, inFull }: Asking, computed: Computed, asked: Asked): Promise<Told> {
   const spokenOf = new Set<TransactionId>();
   const priced = new Map<string, PriceNeed>();
-  explain(computed, asked, { recordOf: (id) => void spokenOf.add(id), priceRowOf: (price) => void priced.set(questionOf(price), price) });
-  const ids = [...spokenOf];
-  const records = await rawRecordsOf(db, account.id, ids.slice(0, mostRecords));
-  const prices = await pricesRead(db, account, [...priced.values()].slice(0, mostRecords));
+  const own = explain(computed, asked, {
+    recordOf: (id) => void spokenOf.add(id),
+    priceRowOf: (price) => void priced.set(questionOf(price), price),
+    inFull,
+  }).transactionId;
+  const most = inFull ? mostRecords.document : mostRecords.page;
+  // Where not all are told, that of the figure itself is.
+  const ids = [...(own !== undefined && spokenOf.size > most ? new Set([own, ...spokenOf]) : spokenOf)].slice(0, most);
+  const records = await rawRecordsOf(db, account.id, ids);
+  const prices = await pricesRead(db, account, [...priced.values()].slice(0, most));
   const explanation = explain(computed, asked, { ...(await surroundingsOf(db, account, { ids, records })), priceRowOf: prices.told, inFull });
-  return { explanation, records: [...records, ...prices.records], settings: computed.book.settings };
+  const furtherRecords = spokenOf.size - ids.length + Math.max(0, priced.size - most);
+  return { explanation, records: [...records, ...prices.records], furtherRecords, settings: computed.book.settings };
 }
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */

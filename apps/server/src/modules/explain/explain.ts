@@ -109,6 +109,7 @@ const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
   fields: (t) => ({
     nodes: t.field({ type: [ExplanationNode], resolve: ({ explanation }) => flat(explanation) }),
     records: t.field({ type: [EvidenceRecord], resolve: ({ records }) => records.map((record) => ({ record })) }),
+    furtherRecords: t.exposeInt('furtherRecords', { description: 'How many more rows it goes back to, which are found at their transactions.' }),
     settings: t.field({ type: [SettingLineType], resolve: ({ settings }) => [...settingLines(settings)] }),
     years: t.intList({ description: 'The tax years that it is of, each by the calendar year that it begins in.', resolve: ({ years }) => [...years] }),
     engine: t.exposeString('engine'),

@@ -46,7 +46,9 @@ const node = (id: number, parent: number | null, text: string, figure: object | 
   figure: figure && { __typename: 'FigureName', ...figure },
 });
 const evidence = (nodes: readonly object[]) => ({
-  Evidence: { evidence: { __typename: 'Evidence', nodes, records: [], settings: [], years: [2025], engine: '1', computedAt: null, inputDigest: null } },
+  Evidence: {
+    evidence: { __typename: 'Evidence', nodes, furtherRecords: 0, records: [], settings: [], years: [2025], engine: '1', computedAt: null, inputDigest: null },
+  },
 });
 const address = (name: string): string | null | undefined => screen.queryByRole('link', { name })?.getAttribute('href');
 

@@ -6,6 +6,7 @@ import { RawRow } from '@lotbook/ui/RawRow';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Tree } from '@lotbook/ui/Tree';
 import { When, ZoneContext } from '@lotbook/ui/When';
+import { several } from '@lotbook/model/several';
 import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
 import { use, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
@@ -43,6 +44,7 @@ const EvidenceDocument = graphql(`
           id
         }
       }
+      furtherRecords
       records {
         transactionId
         origin
@@ -185,7 +187,7 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
         <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
       </Section>
       {records.length > 0 && (
-        <Section title="Rows as received" note="What it goes back to, never changed">
+        <Section title="Rows as received" note={recordsNote(evidence)}>
           <Stack gap="three">
             {records.map((record) => (
               <Record key={record.transactionId ?? record.origin} record={record} />
@@ -216,6 +218,9 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
     </>
   );
 }
+
+const recordsNote = ({ furtherRecords }: EvidenceQuery['evidence']): string =>
+  `What it goes back to, never changed${furtherRecords > 0 ? `. ${several(furtherRecords, 'more row stands at its transaction', 'more rows stand at their transactions')}` : ''}`;
 
 const isSum = ({ what }: Asked): boolean => ['holding', 'worth', 'year', 'filter', 'stake'].includes(what);
 
