@@ -47,6 +47,8 @@ export interface ReportInput {
   readonly trail?: Trail;
   /** Where transactions were read and what was decided about them; only for evidence. */
   readonly evidence?: Readonly<Record<string, Evidence>>;
+  /** Where prices of price files were read, by the id of the entry that is valued at one; only for evidence. */
+  readonly priceRows?: ReadonlyMap<string, string>;
   /** Lots where they lay when lots began to leave per source; only for the statement about it. */
   readonly allocation?: Allocation;
   /** What forms say of these disposals, by their ids, where that was found out for all sales of the year; absent: found out from the forms. */

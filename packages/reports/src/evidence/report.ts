@@ -1,4 +1,5 @@
-import { money, negate, type Money } from '@lotbook/decimal/decimal';
+import { format, money, negate, type Money } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
 import { dayInWords, instantInWords } from '@lotbook/model/day-words';
 import { tellersOf } from '@lotbook/model/price-origin';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
@@ -63,7 +64,7 @@ function pageOf(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): re
   const gain = sale.slices.reduce((total, each) => total + each.gain, 0n) as Money;
   return [
     ['Sold', `${unitsCell(sale.quantity)} ${sale.asset}`, `${entry ? instantInWords(entry.at, settings.timeZone) : dayInWords(sale.on)}, ${sale.source}`],
-    ['Proceeds', shown(sale.proceeds), priceOf(entry, settings)],
+    ['Proceeds', shown(sale.proceeds), priceOf(entry, input)],
     ['Cost basis', shown(sale.basis), `${several(sale.slices.length, part, `${part}s`)}, see below`],
     ['Gain or loss', shown(gain), 'Proceeds less cost basis'],
     ['Rule', ruleOf(input, sale), settings.jurisdiction === 'US' ? '26 CFR 1.1012-1(j)' : 'TCGA 1992, sections 104 to 106A'],
@@ -94,16 +95,23 @@ function whoseRecord({ transactionId, slices }: Sale, id: string, part: string):
 const inWords = (numbers: readonly number[]): string =>
   numbers.length === 1 ? String(numbers[0]) : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 
-function priceOf(entry: TaxEntry | undefined, { timeZone }: TaxSettings): string {
+function priceOf(entry: TaxEntry | undefined, { settings: { currency, timeZone }, priceRows }: ReportInput): string {
   if (!entry?.price) return 'As the row tells it';
   const sources: Readonly<Record<string, string>> = {
     row: 'the row itself',
     person: 'a person',
     'other-side': 'the other side of the trade',
   };
-  const { unitPrice, at, from } = entry.price;
-  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, from ${sources[from] ?? tellersOf(from)}`;
+  const { unitPrice, at, from, foreign } = entry.price;
+  const row = priceRows?.get(entry.id);
+  const rate =
+    foreign &&
+    `, ${inFull(foreign.unitPrice)} ${foreign.currency} at ${inFull(foreign.rate.unitPrice)} ${currency}, the rate of ${instantInWords(foreign.rate.at, timeZone)}`;
+  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, from ${sources[from] ?? tellersOf(from)}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
 }
+
+/** With all digits. */
+const inFull = (amount: Money): string => separated(format(amount, 2));
 
 function ruleOf({ settings }: ReportInput, { slices }: Sale): string {
   if (settings.jurisdiction === 'UK') return [...new Set(slices.map(({ rule }) => (rule ? ruleText[rule] : 'Unknown origin')))].join(', ');
