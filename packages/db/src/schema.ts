@@ -107,8 +107,10 @@ export interface AccountPrice {
   account_id: string;
   asset: string;
   at: string;
+  cells: string[] | null;
   currency: string;
   import_id: string | null;
+  line: number | null;
   unit_price: string;
 }
 

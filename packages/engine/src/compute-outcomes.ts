@@ -11,7 +11,7 @@ import { divideAmong, outcomeOfIssue } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { inOrder, instantsOf, type Dated } from './order.ts';
-import { needsOf, type Asked } from './prices.ts';
+import { isLacking, needsOf, type Asked } from './prices.ts';
 
 export interface ComputedOutcomes {
   /** In order, and after them those of transactions that cannot be counted. */
@@ -45,7 +45,7 @@ export function* outcomesInTurn(book: Book, onNeed: (need: PriceNeed) => void): 
   const dated = inOrder(withPositionTreatments(counted));
   const unanswered: Asked[] = [];
   const run = runOf(book, dated, (asked) => {
-    if (!asked.answer && asked.isNeeded) unanswered.push(asked);
+    if (isLacking(asked)) unanswered.push(asked);
   });
   for (const instant of instantsOf(dated)) {
     yield* outcomesOf(run, instant);

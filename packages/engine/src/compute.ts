@@ -23,7 +23,7 @@ import { lotsAtEnd } from './open-lots.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.10.0';
+export const engineVersion = '1.11.0';
 
 export interface Book {
   /** In any order. */

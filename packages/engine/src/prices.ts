@@ -16,9 +16,14 @@ export interface Asked extends PriceNeed {
   readonly answer: Price | undefined;
   /** A figure depends on it. */
   readonly isNeeded: boolean;
+  /** The rate that is missing where the account's own price in other money would serve. */
+  readonly rate?: PriceNeed;
   /** The price nearest in time was asked for. */
   readonly isNearest?: true;
 }
+
+/** Whether a figure lacks the answer, or a rate. */
+export const isLacking = ({ answer, isNeeded, rate }: Asked): boolean => isNeeded && (answer === undefined || rate !== undefined);
 
 /** Worth of things in the account's currency, out of the book's prices. */
 export class Prices {
@@ -45,7 +50,8 @@ export class Prices {
 
   #find(asset: AssetId, quantity: Quantity, at: Instant, isNeeded: boolean): Valued | undefined {
     const answer = this.#book.find(asset, this.currency, at);
-    this.#onAsk?.({ asset, currency: this.currency, at, answer, isNeeded });
+    const rate = this.#book.lackedRate?.(asset, this.currency, at);
+    this.#onAsk?.({ asset, currency: this.currency, at, answer, isNeeded, ...(rate && { rate }) });
     return answer && { value: worth(quantity, answer.unitPrice), price: used(answer) };
   }
 
@@ -69,18 +75,26 @@ export class Prices {
     return currency !== this.currency && this.glance(currency as unknown as AssetId, amount as bigint as Quantity, at) === undefined;
   }
 
+  /** The money in which an asset has a price that does not count, because no rate of it is known. */
+  withoutRate(asset: AssetId, at: Instant): string | undefined {
+    return this.#book.lackedRate?.(asset, this.currency, at)?.asset;
+  }
+
   ofRow(row: Worth | undefined, at: Instant): Money | undefined {
     return row && this.convert(row.amount, row.currency, at);
   }
 }
 
-const used = (price: Price): PriceUsed => ({ unitPrice: price.unitPrice, at: price.at, from: price.from });
+const used = ({ unitPrice, at, from, foreign }: Price): PriceUsed => ({ unitPrice, at, from, ...(foreign && { foreign }) });
 
-/** The questions that had no answer though a figure depends on it, each once, as they were asked. */
+/** The questions that had no answer though a figure depends on it, and the rates that were missing, each once, as they were asked. */
 export function needsOf(asked: Iterable<Asked>): readonly PriceNeed[] {
   const needs = new Map<string, PriceNeed>();
-  for (const { asset, currency, at, answer, isNeeded } of asked) {
-    if (!answer && isNeeded) needs.set(`${at} ${asset} ${currency}`, { asset, currency, at });
+  const add = ({ asset, currency, at }: PriceNeed) => needs.set(`${at} ${asset} ${currency}`, { asset, currency, at });
+  for (const each of asked) {
+    if (!isLacking(each)) continue;
+    if (!each.answer) add(each);
+    if (each.rate) add(each.rate);
   }
   return [...needs.values()];
 }

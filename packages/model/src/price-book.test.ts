@@ -41,3 +41,45 @@ test.each([
   expect(series.nearest?.(btc, dollars, at as Instant)?.unitPrice).toBe(money(expected));
   expect(firstOf(answerBook([]), series).nearest?.(btc, dollars, at as Instant)?.unitPrice).toBe(money(expected));
 });
+
+const [sterling, usDollar] = ['GBP' as FiatCode, 'USD' as AssetId];
+const at = '2024-01-02T09:00:00.000Z' as Instant;
+const rate = (unitPrice: string, from = 'ecb'): Price => ({
+  asset: usDollar,
+  currency: sterling,
+  at: '2024-01-01T15:00:00.000Z' as Instant,
+  unitPrice: money(unitPrice),
+  from,
+});
+const rates = answerBook([{ need: { asset: usDollar, currency: sterling, at }, price: rate('0.785412345678901234') }]);
+
+test('a price told in dollars serves in pounds by the rate of a further book, with all digits of both and who told which', () => {
+  expect(firstOf(series, rates).find(btc, sterling, at)).toEqual({
+    asset: btc,
+    currency: sterling,
+    at: '2024-01-02T00:00:00.000Z',
+    unitPrice: money('157.0824691357802468'),
+    from: 'file+ecb',
+    foreign: { currency: dollars, unitPrice: money('200'), rate: { unitPrice: money('0.785412345678901234'), at: '2024-01-01T15:00:00.000Z', from: 'ecb' } },
+  });
+});
+
+test('a rate of the same file serves as well; dollars go before other money', () => {
+  const euros = { ...price('2024-01-02T00:00:00.000Z', '1'), currency: 'EUR' as FiatCode };
+  const own = seriesBook([euros, price('2024-01-02T00:00:00.000Z', '200'), rate('0.8', 'file'), { ...rate('9', 'file'), asset: 'EUR' as AssetId }]);
+  expect(own.find(btc, sterling, at)).toMatchObject({ unitPrice: money('160'), from: 'file+file' });
+});
+
+test('the rate that is missing is named; a price of somebody else serves meanwhile, and no longer once the rate is known', () => {
+  const other = answerBook([{ need: { asset: btc, currency: sterling, at }, price: { ...price(at, '155'), currency: sterling, from: 'kraken' } }]);
+  const [without, within] = [firstOf(series, other), firstOf(series, other, rates)];
+  expect([without.find(btc, sterling, at)?.from, without.lackedRate?.(btc, sterling, at)]).toEqual(['kraken', { asset: 'USD', currency: 'GBP', at }]);
+  expect([within.find(btc, sterling, at)?.from, within.lackedRate?.(btc, sterling, at)]).toEqual(['file+ecb', undefined]);
+});
+
+test('a price in the money that is asked for goes before one in other money, and a rate is no price of an asset', () => {
+  const both = seriesBook([price('2024-01-02T08:00:00.000Z', '200'), { ...price('2024-01-02T00:00:00.000Z', '150'), currency: sterling }]);
+  expect(firstOf(both, rates).find(btc, sterling, at)?.unitPrice).toBe(money('150'));
+  expect(both.lackedRate?.(btc, sterling, at)).toBeUndefined();
+  expect(series.lackedRate?.(btc, dollars, at)).toBeUndefined();
+});

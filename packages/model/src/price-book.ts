@@ -1,3 +1,5 @@
+import { worth, type Quantity } from '@lotbook/decimal/decimal';
+import { isFiat, usd } from './fiat.ts';
 import type { AssetId, FiatCode } from './ids.ts';
 import type { Price, PriceBook, PriceNeed } from './price.ts';
 import { msOf, type Instant } from './time.ts';
@@ -5,16 +7,31 @@ import { msOf, type Instant } from './time.ts';
 /** How old a price of a file may be and still serve: 24 hours. */
 export const defaultPriceAgeMs = 24 * 60 * 60 * 1000;
 
-/** A book over a series of prices: the newest at or before an instant serves, unless it is older than `oldestMs`. */
+/**
+ * A book over a series of prices: the newest at or before an instant serves, unless it is older than `oldestMs`. Where there is none in the money that is asked for, one in other
+ * money does, by a rate of the series or, through {@link firstOf}, of a further book.
+ */
 export function seriesBook(prices: Iterable<Price>, oldestMs: number = defaultPriceAgeMs): PriceBook {
   const series = seriesOf(prices);
-  return {
-    find: (asset, currency, at) => {
-      const price = newestUpTo(series.get(seriesKey(asset, currency)) ?? [], at);
-      return price && msOf(at) - msOf(price.at) <= oldestMs ? price : undefined;
-    },
-    nearest: (asset, currency, at) => nearestTo(series.get(seriesKey(asset, currency)) ?? [], at),
+  const moneys = moneysOf(series);
+  const find = (asset: AssetId, currency: FiatCode, at: Instant): Price | undefined => {
+    const price = newestUpTo(series.get(seriesKey(asset, currency)) ?? [], at);
+    return price && msOf(at) - msOf(price.at) <= oldestMs ? price : undefined;
   };
+  return firstOf({
+    find,
+    nearest: (asset, currency, at) => nearestTo(series.get(seriesKey(asset, currency)) ?? [], at),
+    foreign: (asset, currency, at) =>
+      isFiat(asset) || find(asset, currency, at) ? none : (moneys.get(asset) ?? []).flatMap((money) => find(asset, money, at) ?? []),
+  });
+}
+
+/** The money in which there are prices of each asset, dollars first. */
+function moneysOf(series: ReadonlyMap<string, readonly Price[]>): ReadonlyMap<AssetId, readonly FiatCode[]> {
+  const firsts = [...series.values()].map(([first]) => first!).sort((a, b) => (a.currency === usd || (b.currency !== usd && a.currency < b.currency) ? -1 : 1));
+  const moneys = new Map<AssetId, FiatCode[]>();
+  for (const { asset, currency } of firsts) moneys.set(asset, [...(moneys.get(asset) ?? []), currency]);
+  return moneys;
 }
 
 /** Prices by asset and currency, oldest first. */
@@ -41,23 +58,65 @@ export function answerBook(answers: Iterable<{ readonly need: PriceNeed; readonl
   };
 }
 
-/** Asks one book after the other. */
-export const firstOf = (...books: readonly PriceBook[]): PriceBook => ({
-  find: (asset, currency, at) => {
+/** Asks one book after the other. What a book has in other money goes before what those after it have, where one of them knows the rate. */
+export function firstOf(...books: readonly PriceBook[]): PriceBook {
+  const foreign = (asset: AssetId, currency: FiatCode, at: Instant): readonly Price[] => {
     for (const book of books) {
-      const price = book.find(asset, currency, at);
-      if (price) return price;
+      const prices = book.foreign?.(asset, currency, at);
+      if (prices && prices.length > 0) return prices;
+    }
+    return none;
+  };
+  const rateOf = (money: FiatCode, currency: FiatCode, at: Instant): Price | undefined => {
+    for (const book of books) {
+      const rate = book.find(money as string as AssetId, currency, at);
+      if (rate) return rate;
     }
     return undefined;
-  },
-  nearest: (asset, currency, at) => {
-    for (const book of books) {
-      const price = book.nearest?.(asset, currency, at);
-      if (price) return price;
+  };
+  const brought = (prices: readonly Price[] | undefined, currency: FiatCode, at: Instant): Price | undefined => {
+    for (const price of prices ?? none) {
+      const rate = rateOf(price.currency, currency, at);
+      if (rate) return broughtBy(price, rate);
     }
     return undefined;
-  },
-});
+  };
+  return {
+    find: (asset, currency, at) => {
+      for (const book of books) {
+        const price = book.find(asset, currency, at) ?? brought(book.foreign?.(asset, currency, at), currency, at);
+        if (price) return price;
+      }
+      return undefined;
+    },
+    nearest: (asset, currency, at) => {
+      for (const book of books) {
+        const price = book.nearest?.(asset, currency, at);
+        if (price) return price;
+      }
+      return undefined;
+    },
+    foreign,
+    lackedRate: (asset, currency, at) => {
+      const prices = foreign(asset, currency, at);
+      const [first] = prices;
+      return first && !brought(prices, currency, at) ? { asset: first.currency as string as AssetId, currency, at } : undefined;
+    },
+  };
+}
+
+const none: readonly Price[] = [];
+
+/** A price in the money of a rate. */
+function broughtBy({ currency, unitPrice, ...price }: Price, rate: Price): Price {
+  return {
+    ...price,
+    currency: rate.currency,
+    unitPrice: worth(unitPrice as bigint as Quantity, rate.unitPrice),
+    from: `${price.from}+${rate.from}`,
+    foreign: { currency, unitPrice, rate: { unitPrice: rate.unitPrice, at: rate.at, from: rate.from } },
+  };
+}
 
 const seriesKey = (asset: AssetId, currency: FiatCode): string => `${asset} ${currency}`;
 

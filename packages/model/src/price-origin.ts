@@ -1,6 +1,7 @@
 import { msOf, type Instant } from './time.ts';
 
 const names: Readonly<Record<string, string>> = {
+  file: 'a price file',
   defillama: 'DefiLlama',
   coinbase: 'Coinbase',
   kraken: 'Kraken',

@@ -8,8 +8,17 @@ export interface Price {
   readonly currency: FiatCode;
   readonly at: Instant;
   readonly unitPrice: Money;
-  /** `file` or the provider's id. */
+  /** `file` or the provider's id; of a price that was brought into other money both tellers, as in `file+ecb`. */
   readonly from: string;
+  /** Of a price that was told in other money. */
+  readonly foreign?: ForeignPrice;
+}
+
+/** What one unit costs in other money, and the rate that brings that money into the account's. */
+export interface ForeignPrice {
+  readonly currency: FiatCode;
+  readonly unitPrice: Money;
+  readonly rate: Pick<Price, 'unitPrice' | 'at' | 'from'>;
 }
 
 /** Prices already at hand. Looking one up is pure: whoever fills the book does the asking. */
@@ -18,6 +27,10 @@ export interface PriceBook {
   readonly find: (asset: AssetId, currency: FiatCode, at: Instant) => Price | undefined;
   /** The price nearest in time, however old or late: never for a figure, only to say how much money hangs on one that is missing. */
   readonly nearest?: (asset: AssetId, currency: FiatCode, at: Instant) => Price | undefined;
+  /** The account's own prices of an asset in other money, dollars first: what there is where none is in the money that is asked for. */
+  readonly foreign?: (asset: AssetId, currency: FiatCode, at: Instant) => readonly Price[];
+  /** The rate that is missing where a price in other money would serve. */
+  readonly lackedRate?: (asset: AssetId, currency: FiatCode, at: Instant) => PriceNeed | undefined;
 }
 
 /** A price that a computation needs and a book does not have. */

@@ -2,6 +2,7 @@ import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from './category.ts';
 import type { AssetId, LotId, MovementId, SourceId, TransactionId } from './ids.ts';
 import type { Issue, Stake } from './issue.ts';
+import type { ForeignPrice } from './price.ts';
 import type { Instant, LocalDate } from './time.ts';
 
 /** All money in the account's currency. */
@@ -58,8 +59,9 @@ export interface TookOver {
 export interface PriceUsed {
   readonly unitPrice: Money;
   readonly at: Instant;
-  /** `row`, `person`, `other-side`, `file`, or the provider's id. */
+  /** `row`, `person`, `other-side`, `file`, or the provider's id; both tellers of a price that was brought into other money, as in `file+ecb`. */
   readonly from: string;
+  readonly foreign?: ForeignPrice;
 }
 
 /** Part of one lot, or of a pool, leaving: a line of Form 8949. */

@@ -12,7 +12,7 @@ export const priceCells = (price: PriceUsed | undefined): Row => [price ? teller
 /** Who told a price: a provider by its name. */
 export const tellerOf = ({ from }: Pick<PriceUsed, 'from'>): string => sources[from] ?? tellersOf(from);
 
-const sources: Readonly<Record<string, string>> = { row: 'the row itself', person: 'a person', 'other-side': 'the other side', file: 'a price file' };
+const sources: Readonly<Record<string, string>> = { row: 'the row itself', person: 'a person', 'other-side': 'the other side' };
 
 /** The price that each side of a transaction was valued at, by its id. */
 export const pricesIn = ({ entries }: Pick<FedRows, 'entries'>): ReadonlyMap<string, PriceUsed> =>

@@ -1,7 +1,10 @@
+import { ukScenario } from '@lotbook/engine/testing/uk-scenario';
+import { gbp } from '@lotbook/model/fiat';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reports } from './registry.ts';
+import { purposeOf } from './report.ts';
 import { everyExtra, everyGap, inputOf } from './testing.ts';
 
 describe.each(reports.map((report) => [report.id, report] as const))('the report %s', (id, report) => {
@@ -28,3 +31,26 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
 it('has each report once', () => {
   expect(new Set(reports.map((report) => report.id)).size).toBe(reports.length);
 });
+
+const pooled = ukScenario(`
+  b1  2024-06-10  buy       3 BTC for 1500 GBP   @kraken
+  s1  2025-06-01  sell      1 BTC for 900 GBP    @kraken
+  g1  2025-07-01  withdrawal/gift_standard  1 BTC worth 800 GBP  @kraken
+`);
+
+describe.each(reports.filter(({ jurisdictions }) => jurisdictions.includes('UK')).map((report) => [report.id, report] as const))(
+  'under UK law %s',
+  (_, report) => {
+    const { settings, ...known } = inputOf('', everyExtra);
+    const built = report.build({ ...known, ...pooled, settings: { ...settings, jurisdiction: 'UK', currency: gbp } });
+
+    it('says nothing of terms, nor of lots one by one', () => {
+      const labels = [built, ...built.sections].flatMap(({ columns }) => columns ?? []).map(({ label }) => label);
+      for (const words of [purposeOf(report, 'UK'), ...labels, ...built.notes]) expect(words).not.toMatch(/\bterms?\b|lot by lot|^lots\b|the lots behind/i);
+    });
+
+    it('fills every column of every row', () => {
+      for (const { rows, totals, columns = built.columns } of built.sections) for (const row of [...rows, totals]) expect(row).toHaveLength(columns.length);
+    });
+  },
+);

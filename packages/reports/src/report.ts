@@ -47,6 +47,8 @@ export interface ReportInput {
   readonly trail?: Trail;
   /** Where transactions were read and what was decided about them; only for evidence. */
   readonly evidence?: Readonly<Record<string, Evidence>>;
+  /** Where prices of price files were read, by the id of the entry that is valued at one; only for evidence. */
+  readonly priceRows?: ReadonlyMap<string, string>;
   /** Lots where they lay when lots began to leave per source; only for the statement about it. */
   readonly allocation?: Allocation;
   /** What forms say of these disposals, by their ids, where that was found out for all sales of the year; absent: found out from the forms. */
@@ -230,7 +232,7 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly year?: number;
   readonly columns: readonly Column[];
   readonly sections: readonly Section<Rows>[];
-  /** Its texts are sentences, which on pages take as many lines as they need: its tables stand together, or each on a page of its own. Absent: a row is one line. */
+  /** Its texts are sentences, which on pages take as many lines as they need: its tables stand together, or each on a page of its own. Absent: a row is one line, but for words that have no room in it. */
   readonly wraps?: 'together' | 'apart';
   /** What somebody who files this should know: assumptions, what could not be counted. */
   readonly notes: readonly string[];
@@ -276,6 +278,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly label: string;
   /** What it is for, in one sentence. */
   readonly purpose: string;
+  /** The same where units lie in pools and have no term. */
+  readonly purposeOfPools?: string;
   readonly jurisdictions: readonly TaxSettings['jurisdiction'][];
   readonly formats: readonly ReportFormat[];
   readonly perYear: boolean;
@@ -305,6 +309,13 @@ export const isOfYear = (on: LocalDate, { settings, year, period }: Pick<ReportI
 /** The year of a report as people of the place write it: `2025`, `2024/25`; of a part of it `2025-03-01 to 2025-03-31`. */
 export const yearText = ({ settings, year, period }: Pick<ReportInput, 'settings' | 'year' | 'period'>): string =>
   period ? `${period.from} to ${period.to}` : taxYears[settings.jurisdiction].label(year);
+
+/** What a report is for, under the law of a place. */
+export const purposeOf = ({ purpose, purposeOfPools = purpose }: Report, jurisdiction: TaxSettings['jurisdiction']): string =>
+  hasTerms(jurisdiction) ? purpose : purposeOfPools;
+
+/** Whether units are told lot by lot and held for short or for long; else they lie in pools. */
+export const hasTerms = (jurisdiction: TaxSettings['jurisdiction']): boolean => jurisdiction === 'US';
 
 /** Why a report is of no use to an account; undefined where it is. */
 export const inapplicable = (report: Report, jurisdiction: TaxSettings['jurisdiction']): string | undefined =>

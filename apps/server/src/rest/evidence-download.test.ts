@@ -119,3 +119,12 @@ test('what is no figure and no format is refused in words', async () => {
   expect((await fetched({ what: 'year', id: '2025', format: 'docx' })).body).toContain('format is one of pdf, json, csv.');
   expect((await fetched({ what: 'disposal', id: `${sale}:9` })).statusCode).toBe(404);
 });
+
+test('evidence of worth is named by what it is of and the day, evidence of a year tells the year', async () => {
+  const worth = await fetched({ what: 'worth', id: '*' });
+  expect(worth.headers['content-disposition']).toMatch(/^attachment; filename="evidence-worth-all-\d{4}-\d\d-\d\d\.pdf"$/);
+  const lines = (await readPdf(worth.rawPayload)).flatMap(linesOf).map((line) => line.join(' '));
+  expect(lines[0]).toMatch(/^Evidence of worth: all that is held, \d+ \w{3} \d{4}$/);
+  const ofYear = (await readPdf((await fetched({ what: 'year', id: '2025' })).rawPayload)).flatMap(linesOf).map((line) => line.join(' '));
+  expect(ofYear).toContain('Of the tax year 2025.');
+});

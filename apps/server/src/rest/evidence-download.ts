@@ -31,12 +31,12 @@ export function evidenceDownload(app: FastifyInstance, contextOf: RequestContext
     const context = await contextOf(request.raw, request.ip);
     if (!isFormat(format)) throw new AppError('BAD_INPUT', `format is one of ${Object.keys(types).join(', ')}.`, { field: 'format' });
     const wanted = { kind: what, id, preview };
-    const write = await evidenceDocument(context.services, await actor(context), request.params.accountId, wanted);
+    const { name, write } = await evidenceDocument(context.services, await actor(context), request.params.accountId, wanted);
     const out = new PassThrough();
     write(format, out, new Date()).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
     return reply
       .header('content-type', types[format])
-      .header('content-disposition', `attachment; filename="${wanted.preview ? 'preview-' : ''}evidence-${what}.${format}"`)
+      .header('content-disposition', `attachment; filename="${wanted.preview ? 'preview-' : ''}${name}.${format}"`)
       .header('cache-control', 'private, no-store')
       .send(out);
   }

@@ -7,10 +7,12 @@ afterEach(() => sessionStorage.clear());
 
 const sentences = [{ id: 0, parent: null, text: 'Under LIFO 2025 comes to 1.00 USD.' }];
 
+const told = { accountId: 'a1', currency: 'USD', year: '2025', sentences };
+
 it('what a page told is found by its name, in the account that it is of alone', () => {
-  keepTold('a1', sentences);
+  keepTold(told);
   const name = toldName(sentences);
-  expect(toldAt(name, 'a1')).toMatchObject({ sentences, accountId: 'a1' });
+  expect(toldAt(name, 'a1')).toMatchObject(told);
   expect(toldAt(name, 'a2')).toBeUndefined();
   expect(toldAt(toldName([]), 'a1')).toBeUndefined();
 });
@@ -18,13 +20,13 @@ it('what a page told is found by its name, in the account that it is of alone', 
 it('a name of something else finds nothing, and nothing is kept once somebody signs out', () => {
   sessionStorage.setItem('draft-a', '1 {}');
   expect(toldAt('draft-a', 'a1')).toBeUndefined();
-  keepTold('a1', sentences);
+  keepTold(told);
   forgetTold();
   expect(Object.keys(sessionStorage)).toEqual(['draft-a']);
 });
 
 it('is handed to another window that looks for it, and nothing else is', async () => {
-  keepTold('a1', sentences);
+  keepTold(told);
   sessionStorage.setItem('draft-a', '1 {}');
   const other = otherWindow();
   handOverKept();

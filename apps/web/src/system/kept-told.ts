@@ -1,8 +1,10 @@
 import { KeptInWindow } from './kept-in-window.ts';
 
-/** An explanation that a page worked out itself, by the sentences of which one stands below another, with the account that it is of and when it was told. */
+/** An explanation that a page worked out itself, by the sentences of which one stands below another, with the account and the tax year that it is of and when it was told. */
 export interface Told<Sentence> {
   readonly accountId: string;
+  readonly currency: string;
+  readonly year: string;
   readonly at: string;
   readonly sentences: readonly Sentence[];
 }
@@ -12,8 +14,8 @@ const told = new KeptInWindow('told-', 8);
 /** What stands in an address for such an explanation. */
 export const toldName = (sentences: readonly unknown[]): string => told.nameOf(JSON.stringify(sentences));
 
-export function keepTold(accountId: string, sentences: readonly unknown[]): void {
-  told.keep(toldName(sentences), JSON.stringify({ accountId, at: new Date().toISOString(), sentences } satisfies Told<unknown>));
+export function keepTold(of: Omit<Told<unknown>, 'at'>): void {
+  told.keep(toldName(of.sentences), JSON.stringify({ ...of, at: new Date().toISOString() } satisfies Told<unknown>));
 }
 
 /** Undefined where this window does not know it, or where it is of another account. */

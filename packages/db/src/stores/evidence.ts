@@ -20,15 +20,18 @@ export async function recordOf(db: Db, accountId: AccountId, id: string): Promis
   return record;
 }
 
-/** What one transaction was read from, as it was received. */
+/** What one transaction, or a price, was read from, as it was received. */
 export interface RawRecord extends RecordRow {
-  readonly transactionId: string;
+  /** Null for a line of a price file. */
+  readonly transactionId: string | null;
 }
 
+type RawTransaction = RawRecord & { readonly transactionId: string };
+
 /** The rows that many transactions were read from, in the order of the ids. */
-export async function rawRecordsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly RawRecord[]> {
+export async function rawRecordsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly RawTransaction[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<RawRecord>`
+  const { rows } = await sql<RawTransaction>`
     select r.id as "transactionId", r.import_id as "importId", ${toldOrigin}, i.format, r.header, r.rows
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, place)
     join record r on r.account_id = ${accountId} and r.id = wanted.id

@@ -1,3 +1,4 @@
+import { fiatCodes } from '@lotbook/model/fiat';
 import type { AccountId } from '@lotbook/model/ids';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { sql, type RawBuilder } from 'kysely';
@@ -53,18 +54,50 @@ export interface HoldingRow {
 /** How old a price may be and still say what something is worth now. */
 const currentDays = 7;
 
-/** The newest known price of each asset that is recent enough: the account's own first. */
+/** Of the prices of an asset in a currency that are recent enough those of files, and those of providers. */
+const recentOf = (accountId: AccountId, asset: RawBuilder<unknown>, currency: RawBuilder<unknown>) => sql`
+  select unit_price, at, 1 as rank, 'file' as teller from account_price where account_id = ${accountId} and asset = ${asset} and currency = ${currency} and ${isRecent}
+  union all
+  select unit_price, coalesce(priced_at, at), 3, provider from price
+  where asset = ${asset} and currency = ${currency} and at > now() - make_interval(days => ${currentDays}) and unit_price is not null`;
+
+const isRecent = sql`at > now() - make_interval(days => ${currentDays}) and at <= now()`;
+
+/** The newest known price of each asset that is recent enough: the account's own first, the newest in other money by that money's newest rate among them. */
 const currentPrice = (accountId: AccountId, currency: string) => sql`
   left join lateral (
-    select unit_price, at, teller from (
-      select unit_price, at, 1 as rank, 'file' as teller from account_price p where p.account_id = ${accountId} and p.asset = open.asset and p.currency = ${currency}
+    select * from (
+      select unit_price, at, rank, teller, null as told_in, null::numeric as told, null::numeric as rate, null::timestamptz as rate_at, null as rate_teller
+      from (${recentOf(accountId, sql`open.asset`, sql`${currency}`)}) in_currency
       union all
-      select unit_price, coalesce(priced_at, at), 2, provider from price p where p.asset = open.asset and p.currency = ${currency} and p.unit_price is not null
+      select round(foreign_price.unit_price * rate.unit_price, 18), foreign_price.at, 2, 'file+' || rate.teller,
+        foreign_price.currency, foreign_price.unit_price, rate.unit_price, rate.at, rate.teller
+      from (
+        select unit_price, at, currency from account_price
+        where account_id = ${accountId} and asset = open.asset and asset <> all(${[...fiatCodes]}::text[]) and currency <> ${currency} and ${isRecent}
+        order by at desc, (currency = 'USD') desc, currency limit 1
+      ) foreign_price
+      join lateral (
+        select * from (${recentOf(accountId, sql`foreign_price.currency`, sql`${currency}`)}) rates where ${isRecent} order by at desc, rank limit 1
+      ) rate on true
     ) known
-    where at > now() - make_interval(days => ${currentDays}) and at <= now() order by at desc, rank limit 1
+    where ${isRecent} order by at desc, rank limit 1
   ) current on true`;
 
-export interface ValuedHoldingRow extends HoldingRow {
+/** What of it is shown. */
+const priceOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`${of}.unit_price as "unitPrice", ${of}.at as "priceAt", ${of}.teller as "priceFrom",
+  ${of}.told_in as "toldIn", ${of}.told, ${of}.rate, ${of}.rate_at as "rateAt", ${of}.rate_teller as "rateFrom"`;
+
+/** Of a price that was told in other money: that, the price in it, and the rate that brings it into the account's. */
+export interface ToldInOtherMoney {
+  readonly toldIn: string | null;
+  readonly told: string | null;
+  readonly rate: string | null;
+  readonly rateAt: string | null;
+  readonly rateFrom: string | null;
+}
+
+export interface ValuedHoldingRow extends HoldingRow, ToldInOtherMoney {
   readonly value: string | null;
   readonly unrealized: string | null;
   readonly unitPrice: string | null;
@@ -78,7 +111,7 @@ export async function holdings(db: Db, accountId: AccountId, currency: string): 
   const { rows } = await sql<ValuedHoldingRow>`
     select open.asset, open.quantity, open.basis, open.lots, round(open.quantity * current.unit_price, 18) as value,
       round(open.quantity * current.unit_price, 18) - open.basis as unrealized,
-      current.unit_price as "unitPrice", current.at as "priceAt", current.teller as "priceFrom"
+      ${priceOf(sql`current`)}
     from (
       select asset, sum(quantity) as quantity, sum(basis) as basis, sum(lots) as lots
       from holding where account_id = ${accountId} group by asset
@@ -97,10 +130,10 @@ export async function holdingsBySource(db: Db, accountId: AccountId, currency: s
   const { rows } = await sql<ValuedHoldingRow & { sourceId: string }>`
     select held.source_id as "sourceId", held.asset, held.quantity, held.basis, held.lots, round(held.quantity * priced.unit_price, 18) as value,
       round(held.quantity * priced.unit_price, 18) - held.basis as unrealized,
-      priced.unit_price as "unitPrice", priced.at as "priceAt", priced.teller as "priceFrom"
+      ${priceOf(sql`priced`)}
     from holding held
     join (
-      select open.asset, current.unit_price, current.at, current.teller from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}
+      select open.asset, current.* from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}
     ) priced on priced.asset = held.asset
     where held.account_id = ${accountId} order by held.basis desc, held.asset`.execute(db);
   return rows;

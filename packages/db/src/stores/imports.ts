@@ -222,6 +222,8 @@ export interface ImportOutcome {
   readonly message: string;
   readonly format?: string;
   readonly reading?: ReadAs | undefined;
+  /** Of a price file. */
+  readonly header?: readonly string[];
   /** Its bytes stay, for its columns to be told. */
   readonly unknownColumns?: boolean;
   readonly sourceId?: SourceId | undefined;
@@ -253,6 +255,7 @@ export async function endImport(tx: Tx, accountId: AccountId, id: ImportId, atte
       finished_at: sql`now()`,
       ...(outcome.format === undefined ? {} : { format: outcome.format }),
       ...(outcome.reading === undefined ? {} : readAs(outcome.reading)),
+      ...(outcome.header === undefined ? {} : { header: [...outcome.header] }),
       unknown_columns: outcome.unknownColumns ?? false,
       ...(outcome.sourceId === undefined ? {} : { source_id: outcome.sourceId }),
       rows_read: outcome.rowsRead ?? 0,

@@ -6,6 +6,7 @@ import { defaultPriceAgeMs } from '@lotbook/model/price-book';
 import { sql, type RawBuilder } from 'kysely';
 import type { BulkTx } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
+import type { RecordRow } from './evidence.ts';
 
 /** What a provider answered: a price, or that it has none. */
 export interface PriceAnswer extends PriceNeed {
@@ -70,15 +71,47 @@ export async function accountPrices(db: Db, accountId: AccountId): Promise<reado
   }));
 }
 
-/** Adds prices of an uploaded file; a price for the same instant stays as it was. Returns how many were added. */
-export function addAccountPrices(bulk: BulkTx, accountId: AccountId, importId: string, prices: Iterable<Price>): Promise<number> {
-  const rows = Iterator.from(prices).map((price) => [accountId, price.asset, price.currency, price.at, format(price.unitPrice), importId] as const);
-  return bulk.insert('account_price', ['account_id', 'asset', 'currency', 'at', 'unit_price', 'import_id'], rows, 'skip');
+/** The money in which the account's own price files tell prices. */
+export async function moneysOfPrices(db: Db, accountId: AccountId): Promise<readonly FiatCode[]> {
+  const rows = await db.selectFrom('account_price').select('currency').distinct().where('account_id', '=', accountId).execute();
+  return rows.map(({ currency }) => currency as FiatCode);
+}
+
+/** Adds prices of an uploaded file, each with its line as received; a price for the same instant stays as it was. Returns how many were added. */
+export function addAccountPrices(
+  bulk: BulkTx,
+  accountId: AccountId,
+  importId: string,
+  prices: Iterable<Price & { readonly line: number; readonly cells: readonly string[] }>,
+): Promise<number> {
+  const rows = Iterator.from(prices).map(
+    ({ asset, currency, at, unitPrice, line, cells }) => [accountId, asset, currency, at, format(unitPrice), importId, line, cells] as const,
+  );
+  return bulk.insert('account_price', ['account_id', 'asset', 'currency', 'at', 'unit_price', 'import_id', 'line', 'cells'], rows, 'skip');
+}
+
+/** A price of a price file with its line as received. */
+export interface FiledPriceRow extends PriceNeed, RecordRow {
+  /** When the file was brought. */
+  readonly broughtAt: Instant | null;
+}
+
+/** Where prices of price files were read, those that are still there. Of files that were brought before lines were kept nothing but their name and day is known. */
+export async function priceRowsOf(db: Db, accountId: AccountId, prices: readonly PriceNeed[]): Promise<readonly FiledPriceRow[]> {
+  if (prices.length === 0) return [];
+  const { rows } = await sql<FiledPriceRow>`
+    select p.asset, p.currency, p.at, p.import_id as "importId", 'file' as kind, i.file_name as name, p.line, i.format, i.created_at as "broughtAt",
+      i.header, case when p.cells is null then '[]'::jsonb else jsonb_build_array(p.cells) end as rows
+    from unnest(${prices.map(({ asset }) => asset)}::text[], ${prices.map(({ currency }) => currency)}::text[], ${prices.map(({ at }) => at)}::timestamptz[])
+      with ordinality as n (asset, currency, at, place)
+    join account_price p on p.account_id = ${accountId} and p.asset = n.asset and p.currency = n.currency and p.at = n.at
+    left join import i on i.account_id = p.account_id and i.id = p.import_id order by n.place`.execute(db);
+  return rows;
 }
 
 /** Selects the ids of transactions of which a figure may rest on a price of one file: it tells a price of a file, and that one has a price that may serve it. */
 export const pricedBy = (accountId: AccountId, importId: string): RawBuilder<unknown> =>
   sql`select o.transaction_id from outcome o join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
-    where o.account_id = ${accountId} and o.detail like '%"file"%' and exists (select from account_price p
+    where o.account_id = ${accountId} and o.detail like '%"file%' and exists (select from account_price p
       where p.account_id = o.account_id and p.import_id = ${importId} and p.asset = any(t.assets)
         and p.at <= t.at and p.at >= t.at - make_interval(secs => ${defaultPriceAgeMs / 1000}))`;

@@ -161,6 +161,9 @@ const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string) => ({
 function missingPriceInWords({ prices }: Run, plan: Plan, asset: AssetId, what: string): string {
   const on = dayInWords(plan.on);
   const told = toldWithoutRate(prices, plan, asset);
+  const filed = told === undefined ? prices.withoutRate(asset, plan.transaction.at) : undefined;
+  if (filed !== undefined)
+    return `No rate of ${filed} in ${prices.currency} is known for ${on}, so the price of ${asset} that a price file tells in ${filed} does not count and ${what}. Add the rate to the price list, or a price in ${prices.currency}.`;
   if (told === undefined)
     return `No price of ${asset} in ${prices.currency} is known for ${on}, so ${what}. Add the worth to the row or a price to the price list.`;
   return `No rate of ${told} in ${prices.currency} is known for ${on}, so the worth that the row tells does not count and ${what}. Add the rate to the price list, or tell the worth in ${prices.currency}.`;

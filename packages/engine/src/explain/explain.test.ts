@@ -88,6 +88,7 @@ it('a pool is told with what is in it, place by place, and how it came about', (
     '    1 BTC lie at l: 100.00 GBP of the cost, by units.',
     '  How 3 BTC that cost 300.00 GBP came into the pool:',
     '    5 Jan 2024: 3 BTC acquired for 300.00 GBP. The pool then: 3 BTC that cost 300.00 GBP.',
+    '      Transaction b1',
     '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and chosen lots do not apply. [TCGA 1992 s104]',
   ]);
   expect(() => told(pooled, { kind: 'lot', id: 'ETH:section-104' as LotId })).toThrow('There is no lot ETH:section-104 in this result.');
@@ -96,7 +97,7 @@ it('a pool is told with what is in it, place by place, and how it came about', (
 it('income is told with the price and who says so', () => {
   expect(told(book('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30'), { kind: 'entry', id: 'r1' as MovementId })).toEqual([
     '2 ETH came to kraken on 5 Feb 2024: basis 60.00 USD, income 60.00 USD.',
-    '  One ETH was worth 30.00 USD at 5 Feb 2024, 00:00:00 (UTC): a price file tells it.',
+    '  One ETH was worth 30.00 USD at 5 Feb 2024, 00:00:00 (UTC): a price file tells it, at that time.',
     '  It counts as staking rewards (DeFi). [Rev. Rul. 2023-14]',
     '  Transaction r1',
   ]);

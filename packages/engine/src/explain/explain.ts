@@ -5,7 +5,8 @@ import type { Asked, Explanation, Surroundings } from './explanation.ts';
 import { explainDisposal } from './of-disposal.ts';
 import { entryOfLot, explainLot, explainTransfers } from './of-lot.ts';
 import { explainPool } from './of-pool.ts';
-import { amountPart, explainIssues, explainOrigin, explainPrice, explainRule, sideText } from './of-transaction.ts';
+import { explainPrice } from './of-price.ts';
+import { amountPart, explainIssues, explainOrigin, explainRule, sideText } from './of-transaction.ts';
 import { explainYear } from './of-year.ts';
 import { cents } from './words.ts';
 

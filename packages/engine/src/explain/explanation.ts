@@ -1,5 +1,6 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
+import type { PriceNeed } from '@lotbook/model/price';
 import type { Ends } from '@lotbook/model/stake';
 import type { Instant } from '@lotbook/model/time';
 
@@ -36,6 +37,8 @@ export interface Explanation {
 export interface Surroundings {
   /** However many lines that takes. */
   readonly inFull?: boolean;
+  /** Where a price of a price file was read. */
+  readonly priceRowOf?: (price: PriceNeed) => string | undefined;
   readonly recordOf?: (id: TransactionId) => string | undefined;
   readonly decisionsOf?: (id: TransactionId) => readonly { readonly text: string; readonly at?: Instant }[];
 }

@@ -14,7 +14,8 @@ import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { explainLot, partText } from './of-lot.ts';
 import { explainPooledCost } from './of-pool-history.ts';
-import { amountPart, explainIssues, explainOrigin, explainPrice, explainRule } from './of-transaction.ts';
+import { explainPrice } from './of-price.ts';
+import { amountPart, explainIssues, explainOrigin, explainRule } from './of-transaction.ts';
 import { cents, units } from './words.ts';
 
 /** Why a line of the form is what it is: what it brought, the lot and what it cost, the term, and how the lot was chosen. */

@@ -8,7 +8,8 @@ import { confidenceLevel } from '../matching/confidence.ts';
 import { matchWords } from '../matching/match-words.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
-import { amountPart, explainIssues, explainOrigin, explainPrice, explainRule, sideText } from './of-transaction.ts';
+import { explainPrice } from './of-price.ts';
+import { amountPart, explainIssues, explainOrigin, explainRule, sideText } from './of-transaction.ts';
 import { cents, day, units } from './words.ts';
 
 /** The part of a lot that is asked about, and until when. */

@@ -32,8 +32,11 @@ describe('what units of a pool cost is told line by line, as HMRC works it out',
       'These units cost 1,674.67 GBP: 400 of 800 AAA in the pool, all of which cost 3,349.33 GBP.',
       '  How 800 AAA that cost 3,349.33 GBP came into the pool:',
       '    1 Apr 2015: 1,000 AAA acquired for 4,150.00 GBP. The pool then: 1,000 AAA that cost 4,150.00 GBP.',
+      '      Transaction b1',
       '    1 Sep 2018: 500 AAA acquired for 2,130.00 GBP. The pool then: 1,500 AAA that cost 6,280.00 GBP.',
+      '      Transaction b2',
       '    1 May 2023: 700 AAA disposed of, which cost 2,930.67 GBP. The pool then: 800 AAA that cost 3,349.33 GBP.',
+      '      Transaction s1',
     ]);
   });
 
@@ -63,6 +66,7 @@ describe('what units of a pool cost is told line by line, as HMRC works it out',
       'These units cost 62.50 GBP: 500 of 8,000 DDD in the pool, all of which cost 1,000.00 GBP.',
       '  How 8,000 DDD that cost 1,000.00 GBP came into the pool:',
       '    1 Jan 2020: 8,000 DDD acquired for 1,000.00 GBP. The pool then: 8,000 DDD that cost 1,000.00 GBP.',
+      '      Transaction b0',
     ]);
   });
 
@@ -79,8 +83,10 @@ describe('what units of a pool cost is told line by line, as HMRC works it out',
       'These units cost 313,636.36 GBP: 100,000 of 110,000 FFF in the pool, all of which cost 345,000.00 GBP.',
       '  How 110,000 FFF that cost 345,000.00 GBP came into the pool:',
       '    1 Jan 2018: 100,000 FFF acquired for 300,000.00 GBP. The pool then: 100,000 FFF that cost 300,000.00 GBP.',
+      '      Transaction b0',
       '    6 Aug 2018: 10,000 FFF acquired for 45,000.00 GBP. The pool then: 110,000 FFF that cost 345,000.00 GBP.',
       '      50,000 FFF at x: 225,000.00 GBP.',
+      '        Transaction b2',
       '      40,000 FFF of them, which cost 180,000.00 GBP, were identified with disposals of that day or of the thirty days before. [TCGA 1992 s105, s106A]',
     ]);
   });
@@ -102,12 +108,18 @@ it('what came from nobody knows where, what handed its cost over and what took i
   expect(lines(pool)).toEqual([
     'How 2 ETH that cost 3,000.00 GBP came into the pool:',
     '  5 Jan 2024: 3 ETH acquired for 6,000.00 GBP. The pool then: 3 ETH that cost 6,000.00 GBP.',
+    '    Transaction b1',
     '  1 Feb 2024: 1 ETH came from nobody knows where, at no cost. The pool then: 4 ETH that cost 6,000.00 GBP.',
+    '    Transaction d1',
     '  1 Mar 2024: 2 ETH left with a cost of 3,000.00 GBP, which went over to what came for them. The pool then: 2 ETH that cost 3,000.00 GBP.',
+    '    Transaction l1',
     '  1 Jun 2024: 1 ETH came with a cost of 1,500.00 GBP, taken over from what was given for them. The pool then: 3 ETH that cost 4,500.00 GBP.',
+    '    Transaction w1',
     '  1 Aug 2024: 1 ETH disposed of, which cost 1,500.00 GBP. The pool then: 2 ETH that cost 3,000.00 GBP.',
     '    0.5 ETH from kraken: 750.00 GBP.',
+    '      Transaction s1',
     '    0.5 ETH from ledger: 750.00 GBP.',
+    '      Transaction s2',
   ]);
   expect(pool.parts.map(({ amount }) => format(amount!))).toEqual(['6000', '0', '-3000', '1500', '-1500']);
 });
@@ -125,7 +137,9 @@ it('the part of the cost that goes over to new coins of a fork is a movement of 
   const text = 'b1 2017-01-01 buy 2 BTC for 200 GBP @x\nf1 2017-08-01 deposit/forkIncome + 2 BCH basis 50 GBP @x\ns1 2018-01-01 sell 1 BTC for 900 GBP @x';
   expect(told(text, 's1:1').slice(2)).toEqual([
     '    1 Jan 2017: 2 BTC acquired for 200.00 GBP. The pool then: 2 BTC that cost 200.00 GBP.',
+    '      Transaction b1',
     '    1 Aug 2017: 50.00 GBP of the cost went over to new coins of a fork. The pool then: 2 BTC that cost 150.00 GBP.',
+    '      Transaction f1',
   ]);
 });
 
@@ -193,7 +207,9 @@ it('a pool that a person asks for tells how all that is in it came about', () =>
     '    1 stETH lie at kraken: 1,500.00 GBP of the cost, by units.',
     '  How 1 stETH that cost 1,500.00 GBP came into the pool:',
     '    1 Mar 2024: 2 stETH came with a cost of 3,000.00 GBP, taken over from what was given for them. The pool then: 2 stETH that cost 3,000.00 GBP.',
+    '      Transaction l1',
     '    1 Jun 2024: 1 stETH left with a cost of 1,500.00 GBP, which went over to what came for them. The pool then: 1 stETH that cost 1,500.00 GBP.',
+    '      Transaction w1',
     '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and chosen lots do not apply. [TCGA 1992 s104]',
   ]);
   expect(explanation.asset).toBe('stETH' as AssetId);

@@ -1,6 +1,6 @@
 import { absolute, subtract, sum, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { dayInWords } from '@lotbook/model/day-words';
-import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal } from '@lotbook/model/result';
 import type { PoolMovement, PoolPart } from '../jurisdiction/jurisdiction.ts';
 import type { Evidence } from './evidence.ts';
@@ -33,11 +33,7 @@ export function explainPooledCost(evidence: Evidence, { asset, quantity, basis, 
   const [all, total] = [sum(acquired.map((each) => each.quantity)), sum(acquired.map((each) => each.cost))];
   const on = dayInWords(acquiredOn);
   return amountPart(`${cost}: ${partText(quantity, all)} ${asset} acquired on ${on}, all of which cost ${cents(total, currency)}.`, basis, [
-    amountPart(
-      `Acquired on ${on}: ${units(all, asset)} for ${cents(total, currency)}.`,
-      total,
-      partLines(evidence, asset, acquired, (id) => explainOrigin(evidence, id)),
-    ),
+    amountPart(`Acquired on ${on}: ${units(all, asset)} for ${cents(total, currency)}.`, total, partLines(evidence, asset, acquired)),
   ]);
 }
 
@@ -75,7 +71,7 @@ function movementLine(evidence: Evidence, asset: AssetId, movement: PoolMovement
   const [only] = parts;
   const line: Explanation = { ...amountPart(text, cost), quantity, asset };
   return parts.length === 1 && only && elsewhere.length === 0
-    ? { ...line, ...originOf(evidence, only) }
+    ? { ...line, ...originOf(evidence, only), parts: explainOrigin(evidence, only.transactionId) }
     : { ...line, parts: [...partLines(evidence, asset, parts), ...elsewhere] };
 }
 
@@ -101,20 +97,15 @@ function identifiedPart({ settings: { currency } }: Evidence, asset: AssetId, { 
   return [{ ...amountPart(text, amount), quantity: gone, asset, citation: 'TCGA 1992 s105, s106A' }];
 }
 
-/** Transaction by transaction. `groundsOf`: what each of them rests on; where nothing is given, that is told where they are explained themselves. */
-function partLines(
-  evidence: Evidence,
-  asset: AssetId,
-  parts: readonly PoolPart[],
-  groundsOf: (id: TransactionId) => readonly Explanation[] = () => [],
-): readonly Explanation[] {
+/** Transaction by transaction, each with what people decided about it and the row that it was read from. */
+function partLines(evidence: Evidence, asset: AssetId, parts: readonly PoolPart[]): readonly Explanation[] {
   const { currency } = evidence.settings;
   const shown = evidence.surroundings.inFull ? parts : parts.slice(0, mostParts);
   const rest = parts.slice(shown.length);
   const lines = shown.map((part): Explanation => {
     const { source, quantity, cost, transactionId } = part;
     const text = `${units(absolute(quantity), asset)} ${quantity < 0n ? 'from' : 'at'} ${source}: ${cents(absolute(cost), currency)}.`;
-    return { ...amountPart(text, cost, groundsOf(transactionId)), quantity, asset, ...originOf(evidence, part) };
+    return { ...amountPart(text, cost, explainOrigin(evidence, transactionId)), quantity, asset, ...originOf(evidence, part) };
   });
   return [...lines, ...restPart(rest, asset, currency)];
 }

@@ -1,32 +1,10 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { TransactionId } from '@lotbook/model/ids';
-import { instantInWords } from '@lotbook/model/day-words';
-import { nearnessOf, tellersOf } from '@lotbook/model/price-origin';
-import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
-import type { TaxSettings } from '@lotbook/model/settings';
+import type { TaxEntry } from '@lotbook/model/result';
 import { categoryEffects } from '../effects/category-effects.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
-import { categoryWithin, cents, day, units } from './words.ts';
-
-const priceSources: Readonly<Record<string, string>> = {
-  row: 'the source tells it',
-  person: 'a person gave it',
-  'other-side': 'it follows from the other side of the trade',
-  file: 'a price file tells it',
-};
-
-/** What a side was worth and who says so; nothing where no price is known. */
-export function explainPrice({ settings }: Evidence, entry: Pick<TaxEntry, 'asset' | 'value' | 'price' | 'at'>): readonly Explanation[] {
-  const { asset, value, price } = entry;
-  if (value === undefined || !price) return [];
-  return [{ kind: 'price', text: priceText(price, entry, settings), amount: value, asset, at: price.at, parts: [] }];
-}
-
-function priceText({ unitPrice, at, from }: PriceUsed, { asset, at: entryAt }: Pick<TaxEntry, 'asset' | 'at'>, { currency, timeZone }: TaxSettings): string {
-  const who = priceSources[from] ?? `${tellersOf(from)} tells it, ${nearnessOf(at, entryAt)}`;
-  return `One ${asset} was worth ${cents(unitPrice, currency)} at ${instantInWords(at, timeZone)}: ${who}.`;
-}
+import { categoryWithin, day, units } from './words.ts';
 
 /** What the category of a side means, with where the law of the United States stands on it. */
 export const explainRule = ({ settings }: Evidence, { category }: Pick<TaxEntry, 'category'>): Explanation => ({

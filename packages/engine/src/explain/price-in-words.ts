@@ -2,19 +2,22 @@ import { format, type Money } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { instantInWords } from '@lotbook/model/day-words';
 import { tellersOf } from '@lotbook/model/price-origin';
-import type { Instant, TimeZone } from '@lotbook/model/time';
+import type { Price } from '@lotbook/model/price';
+import type { TimeZone } from '@lotbook/model/time';
+import { toldInOtherMoney } from './of-price.ts';
 
 interface PriceTold {
   readonly asset: string;
   readonly price: Money;
   /** Absent where a person wrote the price on the page. */
-  readonly origin: { readonly at: Instant; readonly from: string } | undefined;
+  readonly origin: Pick<Price, 'at' | 'from' | 'foreign'> | undefined;
 }
 
 /** What one unit counts as now, with all digits of the price, of when that is and who tells it; without a full stop. */
 export function priceInWords({ asset, price, origin }: PriceTold, zone: TimeZone, currency: string): string {
   const one = `One ${asset} counts as ${separated(format(price, 2))} ${currency}`;
   if (!origin) return `${one}: the price that was written on this page`;
-  const who = origin.from === 'file' ? 'a price file' : tellersOf(origin.from);
-  return `${one}: the price of ${instantInWords(origin.at, zone)}, which ${who} tells`;
+  const of = `${one}: the price of ${instantInWords(origin.at, zone)}`;
+  if (origin.foreign) return `${of}; ${toldInOtherMoney(origin.from, origin.foreign)}`;
+  return `${of}, which ${tellersOf(origin.from)} tells`;
 }

@@ -157,9 +157,9 @@ export class LotLedger {
   }
 
   #isRepriced({ asked }: Moment): boolean {
-    return asked.some(({ asset, currency, at, answer, isNearest }) => {
-      const now = isNearest ? this.#prices.nearest?.(asset, currency, at) : this.#prices.find(asset, currency, at);
-      return !isSame(answer, now);
+    return asked.some(({ asset, currency, at, answer, isNearest, rate }) => {
+      if (isNearest) return !isSame(answer, this.#prices.nearest?.(asset, currency, at));
+      return !isSame(answer, this.#prices.find(asset, currency, at)) || !isSame(rate, this.#prices.lackedRate?.(asset, currency, at));
     });
   }
 

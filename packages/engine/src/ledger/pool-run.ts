@@ -5,7 +5,7 @@ import { planOf } from '../booking/book-instant.ts';
 import type { Plan } from '../booking/plan.ts';
 import { runOf, type Book } from '../compute.ts';
 import type { Dated } from '../order.ts';
-import type { Asked } from '../prices.ts';
+import { isLacking, type Asked } from '../prices.ts';
 import { takeOutcome } from './outcomes.ts';
 
 /** What follows from a transaction, and the prices that were asked for in vain: when it was read, and when all that followed was told. */
@@ -25,7 +25,7 @@ export function tellPools(
   const first = new Map<TransactionId, Asked[]>();
   let asked: Asked[] = [];
   const run = runOf({ ...book, transactions: [] }, dated, (each) => {
-    if (!each.answer && each.isNeeded) asked.push(each);
+    if (isLacking(each)) asked.push(each);
   });
   const { units } = run.law;
   assert(units.by === 'pools', 'pools are booked in a place that has them');

@@ -1,5 +1,5 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
+import type { AssetId, FiatCode, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, MovedLot, PriceUsed, TaxEntry, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,8 @@ const on = '2025-01-01' as LocalDate;
 const amount = 10n as Money;
 
 /** With every field that there is: the types see to it that a new one is added here. */
-const price: Required<PriceUsed> = { unitPrice: amount, at, from: 'row' };
+const rate = { unitPrice: amount, at, from: 'ecb' };
+const price: Required<PriceUsed> = { unitPrice: amount, at, from: 'row', foreign: { currency: 'USD' as FiatCode, unitPrice: amount, rate } };
 const entry: Required<TaxEntry> = {
   id: 'm' as MovementId,
   transactionId: 't' as TransactionId,

@@ -51,7 +51,7 @@ export const isSameEntryUntied = (a: TaxEntry, b: TaxEntry): boolean =>
   isSamePrice(a.price, b.price);
 
 const isSamePrice = (a: PriceUsed | undefined, b: PriceUsed | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && a.unitPrice === b.unitPrice && a.at === b.at && a.from === b.from);
+  a === b || (a !== undefined && b !== undefined && a.unitPrice === b.unitPrice && a.at === b.at && a.from === b.from && isSame(a.foreign, b.foreign));
 
 export const isSameDisposal = (a: Disposal, b: Disposal): boolean =>
   a === b ||

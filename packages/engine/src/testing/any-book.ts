@@ -2,6 +2,7 @@ import { quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { categories } from '@lotbook/model/category';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
+import { firstOf } from '@lotbook/model/price-book';
 import type { Price, PriceBook } from '@lotbook/model/price';
 import { identificationChannels, lotMethods, type LotChoice, type MethodChange, type TaxSettings, type Transition } from '@lotbook/model/settings';
 import { instantFromMs, type LocalDate, type TimeZone } from '@lotbook/model/time';
@@ -158,22 +159,24 @@ export const anyChoice: fc.Arbitrary<LotChoice> = fc.record({
   recordedAt: anyInstant,
 });
 
-/** A price per asset, for all time or none. */
+/** A price per asset, for all time or none; `… in ZAR` is told in other money, whose rate may be missing. */
 export const anyPrices: fc.Arbitrary<Readonly<Record<string, number>>> = fc.dictionary(
-  fc.constantFrom('AAA', 'BBB', 'CCC', 'ETH', 'EUR'),
+  fc.constantFrom('AAA', 'BBB', 'CCC', 'ETH', 'EUR', 'ZAR', 'AAA in ZAR', 'CCC in ZAR'),
   fc.integer({ min: 1, max: 50 }),
 );
 
-export const priceBook = (prices: Readonly<Record<string, number>>): PriceBook => ({
-  find: (of, currency, at): Price | undefined => {
-    const price = Object.hasOwn(prices, of) ? prices[of] : undefined;
-    return price === undefined ? undefined : { asset: of, currency, at, unitPrice: (BigInt(price) * 10n ** 18n) as Money, from: 'file' };
-  },
-  nearest: (of, currency, at): Price | undefined => {
-    const count = Object.keys(prices).length;
-    return count === 1 ? undefined : { asset: of, currency, at, unitPrice: (BigInt(count) * 10n ** 18n) as Money, from: 'file' };
-  },
-});
+export function priceBook(prices: Readonly<Record<string, number>>): PriceBook {
+  const told = (name: string, price: Pick<Price, 'asset' | 'currency' | 'at'>): Price | undefined =>
+    Object.hasOwn(prices, name) ? { ...price, unitPrice: (BigInt(prices[name]!) * 10n ** 18n) as Money, from: 'file' } : undefined;
+  return firstOf({
+    find: (of, currency, at) => told(of, { asset: of, currency, at }),
+    nearest: (of, currency, at): Price | undefined => {
+      const count = Object.keys(prices).length;
+      return count === 1 ? undefined : { asset: of, currency, at, unitPrice: (BigInt(count) * 10n ** 18n) as Money, from: 'file' };
+    },
+    foreign: (of, _, at) => [told(`${of} in ZAR`, { asset: of, currency: 'ZAR' as FiatCode, at })].filter((each) => each !== undefined),
+  });
+}
 
 export const anyBook: fc.Arbitrary<Book> = fc
   .record({

@@ -12,8 +12,24 @@ describe('parsePriceFile', () => {
     );
     expect(rejected).toEqual([]);
     expect(prices.map(({ unitPrice, ...price }) => ({ ...price, unitPrice: format(unitPrice) }))).toEqual([
-      { asset: 'BTC', currency: 'USD', at: '2024-01-02T00:00:00.000Z', unitPrice: '45000.5', from: 'file' },
-      { asset: 'ETH', currency: 'EUR', at: '2024-01-02T08:00:00.000Z', unitPrice: '0.000000000000000001', from: 'file' },
+      {
+        asset: 'BTC',
+        currency: 'USD',
+        at: '2024-01-02T00:00:00.000Z',
+        unitPrice: '45000.5',
+        from: 'file',
+        line: 2,
+        cells: ['BTC', '45000.5', '2024-01-02', 'USD'],
+      },
+      {
+        asset: 'ETH',
+        currency: 'EUR',
+        at: '2024-01-02T08:00:00.000Z',
+        unitPrice: '0.000000000000000001',
+        from: 'file',
+        line: 3,
+        cells: ['ETH', '0.000000000000000001', '2024-01-02T10:00:00+02:00', 'EUR'],
+      },
     ]);
   });
 

@@ -16,8 +16,15 @@ export interface PriceRejection {
   readonly cells: readonly string[];
 }
 
+/** A price with the line of the file that tells it, as received. */
+export interface FiledPrice extends Price {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
 export interface PriceFile {
-  readonly prices: readonly Price[];
+  readonly header: readonly string[];
+  readonly prices: readonly FiledPrice[];
   readonly rejected: readonly PriceRejection[];
 }
 
@@ -30,16 +37,17 @@ export const isPriceFile = (head: string): boolean => columnsOf(splitLine(head.r
  */
 export function parsePriceFile(text: string, fileName = 'The price file', latest?: Instant): PriceFile {
   const rows = rowsOf(text, fileName);
-  const columns = columnsOf(rows[0]?.cells ?? []);
+  const header = rows[0]?.cells ?? [];
+  const columns = columnsOf(header);
   if (!columns) throw malformed(fileName, `its header is not ${COLUMNS.join(',')}`);
-  const prices: Price[] = [];
+  const prices: FiledPrice[] = [];
   const rejected: PriceRejection[] = [];
   for (const { line, cells } of rows.slice(1)) {
     const read = readPrice((column) => (cells[columns[column]] ?? '').trim(), latest);
     if ('reason' in read) rejected.push({ line, cells, ...read });
-    else prices.push(read);
+    else prices.push({ ...read, line, cells });
   }
-  return { prices, rejected };
+  return { header, prices, rejected };
 }
 
 function readPrice(cell: (column: Column) => string, latest: Instant | undefined): Price | { readonly column: Column; readonly reason: string } {

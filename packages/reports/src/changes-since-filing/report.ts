@@ -2,6 +2,7 @@ import type { Money } from '@lotbook/decimal/decimal';
 import { dayInWords } from '@lotbook/model/day-words';
 import { localDate } from '@lotbook/model/time';
 import {
+  hasTerms,
   headOf,
   tableFormats,
   yearText,
@@ -39,12 +40,13 @@ export const changesSinceFiling: Report = {
 function compared(input: ReportInput): PrintedReport {
   const { filed } = input;
   const head = headOf(changesSinceFiling, input);
-  if (!filed) return { ...head, columns: lineColumns, sections: [], notes: [`The year ${yearText(input)} is not sealed.`] };
+  if (!filed) return { ...head, columns: lineColumns(input), sections: [], notes: [`The year ${yearText(input)} is not sealed.`] };
   const difference = differenceOf(input, filed);
-  return { ...head, columns: lineColumns, sections: sectionsOf(difference, input), notes: notesOf(difference, input) };
+  return { ...head, columns: lineColumns(input), sections: sectionsOf(difference, input), notes: notesOf(difference, input) };
 }
 
-function sectionsOf({ figures, lines, inputs, settings, engine }: Difference, { rounding }: ReportInput): PrintedReport['sections'] {
+function sectionsOf({ figures, lines, inputs, settings, engine }: Difference, input: ReportInput): PrintedReport['sections'] {
+  const { rounding } = input;
   const money = (amount: Money): string => amountCell(amount, rounding);
   const moves = figures.map(({ label, filed, now, difference }): Row => [label, money(filed), money(now), money(difference)]);
   const isOfUse = figures.some(({ filed, now }) => filed !== 0n || now !== 0n);
@@ -57,10 +59,10 @@ function sectionsOf({ figures, lines, inputs, settings, engine }: Difference, { 
     ...(isOfUse ? [sectionOf('figures', 'Figures of the year', figureColumns, moves)] : []),
     ...(lines.length > 0
       ? [
-          sectionOf('lines', 'Lines that moved', lineColumns, {
+          sectionOf('lines', 'Lines that moved', lineColumns(input), {
             length: lines.length,
             *[Symbol.iterator](): Iterator<Row> {
-              for (const line of lines) yield lineRow(line, rounding);
+              for (const line of lines) yield lineRow(line, input);
             },
           }),
         ]
@@ -77,9 +79,9 @@ const sectionOf = (id: string, title: string, columns: readonly Column[], rows: 
   columns,
 });
 
-function lineRow({ kind, transactionId, on, asset, filed, now, why }: LineMove, rounding: ReportInput['rounding']): Row {
+function lineRow({ kind, transactionId, on, asset, filed, now, why }: LineMove, { rounding, settings: { jurisdiction } }: ReportInput): Row {
   const figuresOf = (side: LineMove['filed']): readonly string[] =>
-    side ? [side.amount, side.basis, side.shortTermGain, side.longTermGain].map((each) => amountCell(each, rounding)) : ['', '', '', ''];
+    [side?.amount, side?.basis, side?.shortTermGain, ...(hasTerms(jurisdiction) ? [side?.longTermGain] : [])].map((each) => amountCell(each, rounding));
   return [kind, transactionId, on, asset, ...figuresOf(filed), ...figuresOf(now), why];
 }
 
@@ -90,20 +92,20 @@ const figureColumns: readonly Column[] = [
   { id: 'difference', label: 'Difference', kind: 'money' },
 ];
 
-const amounts = (id: string, when: string): readonly Column[] => [
+const amounts = (id: string, when: string, terms: boolean): readonly Column[] => [
   { id: `${id}Amount`, label: `Proceeds or worth, ${when}`, kind: 'money' },
   { id: `${id}Basis`, label: `Cost basis, ${when}`, kind: 'money' },
   { id: `${id}Short`, label: `Gain, ${when}`, kind: 'money' },
-  { id: `${id}Long`, label: `Long-term gain, ${when}`, kind: 'money' },
+  ...(terms ? [{ id: `${id}Long`, label: `Long-term gain, ${when}`, kind: 'money' } as const] : []),
 ];
 
-const lineColumns: readonly Column[] = [
+const lineColumns = ({ settings: { jurisdiction } }: ReportInput): readonly Column[] => [
   { id: 'kind', label: 'Kind', kind: 'text' },
   { id: 'transaction', label: 'Transaction', kind: 'text' },
   { id: 'on', label: 'Date', kind: 'date' },
   { id: 'asset', label: 'Asset', kind: 'text' },
-  ...amounts('filed', 'filed'),
-  ...amounts('now', 'now'),
+  ...amounts('filed', 'filed', hasTerms(jurisdiction)),
+  ...amounts('now', 'now', hasTerms(jurisdiction)),
   { id: 'why', label: 'Why', kind: 'text' },
 ];
 

@@ -15,17 +15,23 @@ export interface Evidence {
   readonly explanation: Explanation;
   readonly settings: TaxSettings;
   readonly records: readonly EvidenceRecord[];
+  /** How many more rows it goes back to. */
+  readonly furtherRecords?: number;
   readonly engine: string;
   /** When the figures shown were computed, and what stands for all that this read. */
   readonly computedAt: string | null;
   readonly inputDigest: string | null;
+  /** Absent: that of any figure. */
+  readonly title?: string;
+  /** The tax years that it is of, as the place writes them. */
+  readonly years?: readonly string[];
   /** Where transactions are shown; absent: nothing leads to them. */
   readonly home?: PrintedReport['home'];
 }
 
 /** A row as it was received. */
 export interface EvidenceRecord extends ToldOrigin {
-  readonly transactionId: string;
+  readonly transactionId: string | null;
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
 }
@@ -60,7 +66,19 @@ const settingColumns: readonly Column[] = [
 ];
 
 /** The explanation of a figure, the rows that it goes back to, and the settings in force, as tables that any renderer lays out. */
-export function evidenceReport({ accountName, explanation, settings, records, engine, computedAt, inputDigest, home }: Evidence): BuiltReport {
+export function evidenceReport({
+  accountName,
+  explanation,
+  settings,
+  records,
+  engine,
+  computedAt,
+  inputDigest,
+  home,
+  title,
+  years = [],
+  furtherRecords = 0,
+}: Evidence): BuiltReport {
   const led = home === undefined ? [] : [addressColumn];
   const columns = [...(explanation.kind === 'issue' ? changeColumns : partColumns), ...led];
   const addressOf = (id: string | undefined): string => (home && linkOf({ home }, transactionColumn, id ?? '')) ?? '';
@@ -69,7 +87,7 @@ export function evidenceReport({ accountName, explanation, settings, records, en
   return {
     ...(home === undefined ? {} : { home }),
     id: 'evidence',
-    title: 'Evidence of a figure',
+    title: title ?? 'Evidence of a figure',
     wraps: 'together',
     accountName,
     currency: settings.currency,
@@ -80,12 +98,18 @@ export function evidenceReport({ accountName, explanation, settings, records, en
         'records',
         'Rows as received',
         [...recordColumns, ...led],
-        records.flatMap((record) => recordRows(record, home === undefined ? [] : [addressOf(record.transactionId)])),
+        records.flatMap((record) => recordRows(record, home === undefined ? [] : [addressOf(record.transactionId ?? undefined)])),
       ),
       section('settings', 'Settings in force', settingColumns, settingRows(settings)),
     ].filter(({ rows }) => rows.length > 0),
     notes: [
+      ...(years.length > 0 ? [`Of the ${years.length === 1 ? 'tax year' : 'tax years'} ${years.join(', ')}.`] : []),
       `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${instantInWords(computedAt as Instant, settings.timeZone)}`}.`,
+      ...(furtherRecords > 0
+        ? [
+            `Of the rows as received ${records.length.toLocaleString('en-US')} are told; ${furtherRecords.toLocaleString('en-US')} more stand at their transactions.`,
+          ]
+        : []),
       ...(leads ? ['In blue: lines about a transaction, each of which leads to it.'] : []),
       ...(inputDigest === null ? [] : [`All that was read for it has the digest ${inputDigest}.`]),
     ],

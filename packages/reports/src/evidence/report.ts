@@ -1,11 +1,13 @@
-import { money, negate, type Money } from '@lotbook/decimal/decimal';
+import { format, money, negate, type Money } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
 import { dayInWords, instantInWords } from '@lotbook/model/day-words';
 import { tellersOf } from '@lotbook/model/price-origin';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
+import { several } from '@lotbook/model/several';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { salesOf, type Sale } from '../broker-forms/sale.ts';
 import { ruleText } from '../capital-gains/pool-columns.ts';
-import { isOfYear, type Evidence, type ReportInput, type ReportQuestion, type Row } from '../report.ts';
+import { hasTerms, isOfYear, type Evidence, type ReportInput, type ReportQuestion, type Row } from '../report.ts';
 import { amountWords, tableReport, text, unitsCell } from '../table.ts';
 
 const questions: readonly ReportQuestion[] = [
@@ -19,6 +21,8 @@ export const evidence = tableReport({
   label: 'Evidence pages',
   purpose:
     'A page for each sale of a year: its figures, the lots behind them, the price, the rule, what people decided, and the lines of the files as received.',
+  purposeOfPools:
+    'A page for each sale of a year: its figures, the units that left and what they cost, the price, the rule, what people decided, and the lines of the files as received.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
@@ -56,47 +60,58 @@ const titleOf = ({ quantity, asset, on, source }: Sale): string => `${unitsCell(
 function pageOf(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly Row[] {
   const { settings, rounding } = input;
   const shown = (amount: Money): string => `${amountWords(amount, rounding)} ${settings.currency}`;
+  const part = hasTerms(settings.jurisdiction) ? 'lot' : 'part';
   const gain = sale.slices.reduce((total, each) => total + each.gain, 0n) as Money;
   return [
     ['Sold', `${unitsCell(sale.quantity)} ${sale.asset}`, `${entry ? instantInWords(entry.at, settings.timeZone) : dayInWords(sale.on)}, ${sale.source}`],
-    ['Proceeds', shown(sale.proceeds), priceOf(entry, settings)],
-    ['Cost basis', shown(sale.basis), `${sale.slices.length} ${sale.slices.length === 1 ? 'lot' : 'lots'}, see below`],
+    ['Proceeds', shown(sale.proceeds), priceOf(entry, input)],
+    ['Cost basis', shown(sale.basis), `${several(sale.slices.length, part, `${part}s`)}, see below`],
     ['Gain or loss', shown(gain), 'Proceeds less cost basis'],
     ['Rule', ruleOf(input, sale), settings.jurisdiction === 'US' ? '26 CFR 1.1012-1(j)' : 'TCGA 1992, sections 104 to 106A'],
-    ...sale.slices.map((slice, index) => lotRow(slice, index, shown)),
-    ...transactionsBehind(sale).flatMap((id) => recordRows(whoseRecord(sale, id), id, input.evidence?.[id], settings)),
+    ...sale.slices.map((slice, index) => sliceRow(slice, `${capitalized(part)} ${index + 1}`, shown)),
+    ...transactionsBehind(sale).flatMap((id) => recordRows(whoseRecord(sale, id, part), id, input.evidence?.[id], settings)),
   ];
 }
 
-const lotRow = (slice: Disposal, index: number, shown: (amount: Money) => string): Row => [
-  `Lot ${index + 1}`,
+const capitalized = (word: string): string => `${word[0]!.toUpperCase()}${word.slice(1)}`;
+
+const sliceRow = (slice: Disposal, name: string, shown: (amount: Money) => string): Row => [
+  name,
   `${unitsCell(slice.quantity)} for ${shown(slice.basis)}: ${slice.gain < 0n ? `loss ${shown(negate(slice.gain))}` : `gain ${shown(slice.gain)}`}`,
-  (slice.lotId as string) === 'unknown'
-    ? 'No purchase is known'
-    : `Acquired on ${dayInWords(slice.acquiredOn)}${slice.term ? `, ${slice.term}-term` : ''} (lot ${slice.lotId})`,
+  slice.rule
+    ? `${ruleText[slice.rule]}${slice.rule === 'section-104' ? '' : `, acquired on ${dayInWords(slice.acquiredOn)}`}`
+    : (slice.lotId as string) === 'unknown'
+      ? 'No purchase is known'
+      : `Acquired on ${dayInWords(slice.acquiredOn)}${slice.term ? `, ${slice.term}-term` : ''} (lot ${slice.lotId})`,
 ];
 
 /** The sale, or what brought the lots, by the numbers that these have on the page. */
-function whoseRecord({ transactionId, slices }: Sale, id: string): string {
+function whoseRecord({ transactionId, slices }: Sale, id: string, part: string): string {
   if (id === transactionId) return 'The sale';
   const numbers = slices.flatMap(({ lotId }, index) => (recordOfLot(lotId) === id ? [index + 1] : []));
-  return `What brought lot ${inWords(numbers)}`;
+  return `What brought ${part} ${inWords(numbers)}`;
 }
 
 const inWords = (numbers: readonly number[]): string =>
   numbers.length === 1 ? String(numbers[0]) : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 
-function priceOf(entry: TaxEntry | undefined, { timeZone }: TaxSettings): string {
+function priceOf(entry: TaxEntry | undefined, { settings: { currency, timeZone }, priceRows }: ReportInput): string {
   if (!entry?.price) return 'As the row tells it';
   const sources: Readonly<Record<string, string>> = {
     row: 'the row itself',
     person: 'a person',
     'other-side': 'the other side of the trade',
-    file: 'a price file',
   };
-  const { unitPrice, at, from } = entry.price;
-  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, from ${sources[from] ?? tellersOf(from)}`;
+  const { unitPrice, at, from, foreign } = entry.price;
+  const row = priceRows?.get(entry.id);
+  const rate =
+    foreign &&
+    `, ${inFull(foreign.unitPrice)} ${foreign.currency} at ${inFull(foreign.rate.unitPrice)} ${currency}, the rate of ${instantInWords(foreign.rate.at, timeZone)}`;
+  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, from ${sources[from] ?? tellersOf(from)}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
 }
+
+/** With all digits. */
+const inFull = (amount: Money): string => separated(format(amount, 2));
 
 function ruleOf({ settings }: ReportInput, { slices }: Sale): string {
   if (settings.jurisdiction === 'UK') return [...new Set(slices.map(({ rule }) => (rule ? ruleText[rule] : 'Unknown origin')))].join(', ');

@@ -3,7 +3,7 @@ import { giftExclusions } from '@lotbook/law/us-parameters';
 import type { Gift } from '@lotbook/model/result';
 import { keepingFeed } from '../feed.ts';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { isOfYear, type Report, type ReportInput } from '../report.ts';
+import { hasTerms, isOfYear, type Report, type ReportInput } from '../report.ts';
 import { amount, amountCell, amountWords, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** What was given to other people in a year. */
@@ -11,12 +11,13 @@ export const gifts: Report = tableReport({
   id: 'gifts',
   label: 'Gifts given',
   purpose: 'What you gave away in a year, lot by lot, with cost, worth, and what the person who received it needs to know.',
+  purposeOfPools: 'What you gave away in a year, with cost, worth, and what the person who received it needs to know.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'income',
   reach: 'priced',
   feed: (input) => keepingFeed(gifts, input, ['gifts', 'entries']),
-  columns: [
+  columns: ({ settings: { jurisdiction } }) => [
     text('transaction', 'Transaction'),
     date('on', 'Date of gift'),
     text('source', 'Source'),
@@ -25,7 +26,7 @@ export const gifts: Report = tableReport({
     date('acquired', 'Date acquired'),
     amount('basis', 'Cost basis'),
     amount('value', 'Worth when given'),
-    text('term', 'Term'),
+    ...(hasTerms(jurisdiction) ? [text('term', 'Term')] : []),
     text('lot', 'Lot'),
     ...priceColumns,
   ],
@@ -38,7 +39,7 @@ export const gifts: Report = tableReport({
 
 const ofYear = (input: ReportInput): readonly Gift[] => input.gifts.filter((each) => isOfYear(each.on, input));
 
-const giftRow = (gift: Gift, { rounding }: ReportInput) => [
+const giftRow = (gift: Gift, { rounding, settings: { jurisdiction } }: ReportInput) => [
   gift.transactionId,
   gift.on,
   gift.source,
@@ -47,7 +48,7 @@ const giftRow = (gift: Gift, { rounding }: ReportInput) => [
   gift.acquiredOn,
   amountCell(gift.basis, rounding),
   amountCell(gift.value, rounding),
-  gift.term ?? '',
+  ...(hasTerms(jurisdiction) ? [gift.term ?? ''] : []),
   gift.lotId,
 ];
 

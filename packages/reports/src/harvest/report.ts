@@ -3,7 +3,7 @@ import { unrealized, type Unrealized } from '@lotbook/engine/planning/unrealized
 import type { OpenLot, PriceUsed } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
-import type { ReportInput, Row } from '../report.ts';
+import { hasTerms, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Days before and after a sale in which a purchase of the same puts its loss off (IRC 1091), or takes its place (TCGA 1992, s106A). */
@@ -15,11 +15,13 @@ export const harvest = tableReport({
   id: 'harvest',
   label: 'Losses to harvest',
   purpose: 'Lots that are worth less than they cost, by wallet: the loss that a sale today would realise, its term, and the thirty days around it.',
+  purposeOfPools:
+    'What is worth less than its part of the pool cost, by wallet: the loss that a sale today would realise, and the thirty days after it in which a purchase would be matched with it.',
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
   needs: 'prices',
-  columns: [
+  columns: ({ settings: { jurisdiction } }) => [
     text('source', 'Source'),
     text('asset', 'Asset'),
     text('lot', 'Lot'),
@@ -29,7 +31,7 @@ export const harvest = tableReport({
     figure('price', 'Price of one'),
     amount('value', 'Worth'),
     amount('loss', 'Loss'),
-    text('term', 'Term'),
+    ...(hasTerms(jurisdiction) ? [text('term', 'Term')] : []),
     units('bought', 'Bought in the last 30 days'),
     date('again', 'Bought again from'),
     ...priceColumns,
@@ -82,7 +84,7 @@ function rowOf({ lot, price, now }: Losing, input: ReportInput): Row {
     amountCell(price.unitPrice, 'cents'),
     amountCell(now.value, rounding),
     amountCell((0n - now.gain) as Money, rounding),
-    now.term ?? '',
+    ...(hasTerms(input.settings.jurisdiction) ? [now.term ?? ''] : []),
     unitsCell(boughtSince(lot.asset, daysFrom(on, -windowDays), input)),
     daysFrom(on, windowDays + 1),
     ...priceCells(price),

@@ -19,14 +19,14 @@ const wages: IncomeLine = { line: 'Form 1040, line 1a, with the W-2', business: 
 const other: IncomeLine = { line: 'Schedule 1, line 8v', business: 'Schedule C, line 1' };
 
 /** The treatment that decides, and the lines of its answers. */
-interface Answered {
+interface LineQuestion {
   readonly key: string;
   readonly lines: Readonly<Record<string, IncomeLine>>;
 }
 
-const staking: Answered = { key: 'staking', lines: { scheduleC: business } };
+const staking: LineQuestion = { key: 'staking', lines: { scheduleC: business } };
 /** Categories whose line depends on an answer of the account; answers that are not named leave it with other income. */
-const answered: Partial<Readonly<Record<Category, Answered>>> = {
+const lineQuestions: Partial<Readonly<Record<Category, LineQuestion>>> = {
   stakingRewards_standard: staking,
   stakingRewards_defi: staking,
   miningIncome_standard: { key: 'mining', lines: { scheduleC: business } },
@@ -35,7 +35,7 @@ const answered: Partial<Readonly<Record<Category, Answered>>> = {
 };
 
 function answeredLine(category: Category, treatments: Treatments): IncomeLine | undefined {
-  const question = answered[category];
+  const question = lineQuestions[category];
   return question?.lines[treatmentOf(treatments, question.key)];
 }
 

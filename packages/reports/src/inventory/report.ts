@@ -2,7 +2,7 @@ import { absolute, mulDiv, subtract, unitPrice, type Money } from '@lotbook/deci
 import { taxYears } from '@lotbook/law/tax-year';
 import type { PriceUsed } from '@lotbook/model/result';
 import { addLastPrices, courseSums, type Course } from '../history.ts';
-import type { ReportInput, Row } from '../report.ts';
+import { hasTerms, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, figure, tallyReport, text, units, unitsCell } from '../table.ts';
 
 /** What was there at both ends of a year, what it cost, and what it was worth last. */
@@ -41,7 +41,7 @@ export const inventory = tallyReport({
     return isOfUse ? [{ id: 'all', title: 'Inventory', rows }] : [];
   },
   notes: (_state, { settings }) => [
-    `Lots leave by ${settings.method}; costs are in ${settings.currency}. Prices are the last at which something of the asset was valued in your books up to the end of the year; the day stands beside them.`,
+    `${hasTerms(settings.jurisdiction) ? `Lots leave by ${settings.method}; costs` : 'Costs'} are in ${settings.currency}. Prices are the last at which something of the asset was valued in your books up to the end of the year; the day stands beside them.`,
   ],
 });
 

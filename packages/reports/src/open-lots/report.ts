@@ -2,7 +2,7 @@ import { mulDiv, type Money } from '@lotbook/decimal/decimal';
 import { unrealized } from '@lotbook/engine/planning/unrealized';
 import type { OpenLot } from '@lotbook/model/result';
 import { priceCells, priceColumns } from '../price-columns.ts';
-import type { ReportInput, Row } from '../report.ts';
+import { hasTerms, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** What is owned, lot by lot, with what it would gain at the newest price. */
@@ -10,12 +10,13 @@ export const openLots = tableReport({
   id: 'open-lots',
   label: 'Open lots',
   purpose: 'What is still owned at the end of the data, lot by lot: cost, worth at the newest price, the gain in it, and the days until it is long-term.',
+  purposeOfPools: 'What is still owned at the end of the data, pool by pool and place by place: cost, worth at the newest price, and the gain in it.',
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
   ofLots: true,
   needs: 'origins',
-  columns: [
+  columns: ({ settings: { jurisdiction } }) => [
     text('lot', 'Lot'),
     text('asset', 'Asset'),
     text('source', 'Source'),
@@ -27,17 +28,20 @@ export const openLots = tableReport({
     figure('price', 'Price of one'),
     amount('value', 'Worth'),
     amount('unrealized', 'Gain not realised'),
-    text('term', 'Term'),
-    units('days', 'Days until long-term'),
+    ...(hasTerms(jurisdiction) ? [text('term', 'Term'), units('days', 'Days until long-term')] : []),
     ...priceColumns,
     text('boughtAt', 'Acquired at'),
     text('hash', 'Hash of the acquisition'),
   ],
   sections: (input) => [{ id: 'all', title: 'Open lots', rows: input.lots.map((lot) => rowOf(lot, input)) }],
-  notes: ({ prices, lots }) => {
+  notes: ({ prices, lots, settings: { jurisdiction } }) => {
     const unpriced = [...new Set(lots.map(({ asset }) => asset as string))].filter((asset) => prices?.of[asset] === undefined);
     return [
-      ...(prices ? [`Terms and days are those of ${prices.on}. A worth is not told where no current price is known.`] : []),
+      ...(prices
+        ? [
+            `${hasTerms(jurisdiction) ? 'Terms and days are those of' : 'Prices are the newest of the seven days until'} ${prices.on}. A worth is not told where no current price is known.`,
+          ]
+        : []),
       ...(unpriced.length > 0 ? [`Without a current price: ${unpriced.join(', ')}.`] : []),
     ];
   },
@@ -62,8 +66,7 @@ function rowOf(lot: OpenLot, { prices, settings, rounding, origins }: ReportInpu
     amountCell(price?.unitPrice, 'cents'),
     amountCell(now?.value, rounding),
     amountCell(now?.gain, rounding),
-    held?.term ?? '',
-    held?.daysUntilLong === undefined ? '' : String(held.daysUntilLong),
+    ...(hasTerms(settings.jurisdiction) ? [held?.term ?? '', held?.daysUntilLong === undefined ? '' : String(held.daysUntilLong)] : []),
     ...priceCells(price),
     origin?.source ?? '',
     origin?.hash ?? '',

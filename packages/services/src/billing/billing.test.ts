@@ -101,7 +101,7 @@ describe('what is to be paid for', () => {
     await report(2025);
     const evidence = (id: string, preview = false) => evidenceDocument(services, ada, ada.accountId, { kind: 'year', id, preview });
     await expect(evidence('2025')).rejects.toMatchObject({ code: 'PAYMENT_REQUIRED', details: { taxYear: 2025 } });
-    expect(await evidence('2025', true)).toBeTypeOf('function');
+    expect(await evidence('2025', true)).toMatchObject({ name: 'evidence-year' });
     const sale = await reading(database.current, ada.scope, (db) =>
       db.selectFrom('transaction').select('id').where('external_id', '=', 'sale').executeTakeFirstOrThrow(),
     );
@@ -109,7 +109,7 @@ describe('what is to be paid for', () => {
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2024, card: good });
     await expect(ofSale()).rejects.toMatchObject({ code: 'PAYMENT_REQUIRED', details: { taxYear: 2025 } });
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
-    expect(await ofSale()).toBeTypeOf('function');
+    expect(await ofSale()).toMatchObject({ name: 'evidence-disposal' });
   });
 });
 

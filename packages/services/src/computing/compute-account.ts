@@ -3,6 +3,7 @@ import { reading, writing } from '@lotbook/db/database';
 import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
 import { beginComputation, failComputation, newestComputation, reportComputation, settleDetails, showGeneration } from '@lotbook/db/stores/computations';
 import { heldAssets } from '@lotbook/db/stores/figures';
+import { moneysOfPrices } from '@lotbook/db/stores/prices';
 import { hasAlerts } from '@lotbook/db/stores/planning-alerts';
 import { noteDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import { noteOutcomes, storeChange, storeDetails, storeResult, type OwedDetails, type Reading } from '@lotbook/db/stores/results';
@@ -251,8 +252,8 @@ class Computing {
     const currency = known instanceof AccountLedger ? known.currency : known.inputs.settings.currency;
     const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z` as Instant;
     if (!this.#services.prices || ledger?.pricedAt === hour) return;
-    const assets = await this.#read((db) => heldAssets(db, this.#accountId));
-    const needs = assets.map((asset) => ({ asset: asset as AssetId, currency, at: hour }));
+    const assets = await this.#read(async (db) => [...(await heldAssets(db, this.#accountId)), ...(await moneysOfPrices(db, this.#accountId))]);
+    const needs = assets.flatMap((asset) => (asset === currency ? [] : [{ asset: asset as AssetId, currency, at: hour }]));
     await answeredPrices(this.#services, needs, () => Promise.resolve());
     if (ledger) ledger.pricedAt = hour;
   }

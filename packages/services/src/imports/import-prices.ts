@@ -36,6 +36,7 @@ export function importPrices(services: Services, accountId: AccountId, claimed: 
       status: 'done',
       message: `${claimed.fileName} loaded successfully.`,
       format: priceFormat,
+      header: file.header,
       rowsRead: file.prices.length + file.rejected.length,
       bytesRead: claimed.bytesTotal,
       added,

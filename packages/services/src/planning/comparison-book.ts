@@ -1,5 +1,5 @@
 import { kept } from '@lotbook/decimal/decimal-json';
-import { accountPrices, storedAnswers } from '@lotbook/db/stores/prices';
+import { accountPrices, moneysOfPrices, storedAnswers } from '@lotbook/db/stores/prices';
 import { transactionCount, transactionsAfter } from '@lotbook/db/stores/records';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -52,7 +52,7 @@ export function comparisonPage(services: Services, actor: Actor, accountId: stri
     if (total > mostCompared) return { version, total, part: undefined, cursor: undefined };
     const after = placeOf(cursor);
     const read = await transactionsAfter(db, account.id, after, pageSize);
-    const needs = needsOf(read, account.fiatCurrency as FiatCode);
+    const needs = needsOf(read, account.fiatCurrency as FiatCode, await moneysOfPrices(db, account.id));
     const answers = (await storedAnswers(db, needs)).flatMap(({ asset, currency, at, price }) => (price ? [{ need: { asset, currency, at }, price }] : []));
     const { settings, lotChoices, latest } = frame;
     const first = after ? {} : { frame: { settings, lotChoices, latest, prices: await accountPrices(db, account.id) } };
@@ -68,12 +68,12 @@ function placeOf(cursor: string | undefined): { readonly at: string; readonly id
   return isId(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined;
 }
 
-/** Every price that a computation may ask for: of what moved, and of money that rows tell worths in. */
-function needsOf(transactions: readonly Transaction[], currency: FiatCode): readonly PriceNeed[] {
+/** Every price that a computation may ask for: of what moved, and of money that rows, or prices of files, tell worths in. */
+function needsOf(transactions: readonly Transaction[], currency: FiatCode, moneys: readonly FiatCode[]): readonly PriceNeed[] {
   const needs = new Map<string, PriceNeed>();
   for (const { at, movements } of transactions) {
     for (const { asset, value, basis } of movements) {
-      for (const each of [asset, value?.currency, basis?.currency]) {
+      for (const each of [asset, value?.currency, basis?.currency, ...moneys]) {
         if (each === undefined || each === (currency as string) || (each !== asset && !isFiat(each))) continue;
         needs.set(`${each} ${at}`, { asset: each as AssetId, currency, at });
       }

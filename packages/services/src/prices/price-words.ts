@@ -24,6 +24,6 @@ export function priceOrigin({ priceFrom, priceAt, at }: Told): string | null {
   if (priceFrom === null) return null;
   const plain = itself[priceFrom];
   if (plain !== undefined) return plain;
-  const who = priceFrom === 'file' ? 'a price file' : tellersOf(priceFrom);
+  const who = tellersOf(priceFrom);
   return priceAt === null ? `from ${who}` : `from ${who}, ${nearnessOf(priceAt as Instant, at as Instant)}`;
 }

@@ -4,7 +4,7 @@ import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { mostFirst } from '@lotbook/engine/explain/of-pool';
+import { largestPlaceFirst } from '@lotbook/engine/explain/of-pool';
 import { cents, units } from '@lotbook/engine/explain/words';
 import { money, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
 import { dayInWords } from '@lotbook/model/day-words';
@@ -13,10 +13,8 @@ import type { OpenLot } from '@lotbook/model/result';
 import { assetOfPool } from '@lotbook/engine/jurisdiction/uk/settle';
 import { placeOf } from '../accounts/place-of.ts';
 import { several } from '@lotbook/model/several';
+import { allHeld } from '@lotbook/model/worth-name';
 import { notFound } from '../member.ts';
-
-/** What is asked for all that is held, in place of an asset. */
-export const allHeld = '*';
 
 /** Of more lots the rest is told in one sentence. */
 const mostLots = 200;
@@ -46,7 +44,7 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
 async function lotByLot(db: Db, account: Account, asset: AssetId, inFull: boolean): Promise<Explanation> {
   const found = await lotsOfAsset(db, account.id, asset);
   if (found.length === 0) throw notFound('holding');
-  const lots = placeOf(account).unitsRule === undefined ? found : found.toSorted(mostFirst);
+  const lots = placeOf(account).unitsRule === undefined ? found : found.toSorted(largestPlaceFirst);
   const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
   const basis = sum(lots.map((lot) => lot.basis));
   const most = inFull ? lots.length : mostLots;

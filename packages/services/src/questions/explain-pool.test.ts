@@ -60,16 +60,19 @@ test('new coins of a fork are told with the cost that they took over', async () 
 
 const purchases = Array.from({ length: 60 }, (_, day) => `${new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10)},buy,,3,GBP,1,BTC,,`);
 
-test('of a long history a page tells what came last, and the document all of it; only the transactions of the sale itself are read back', async () => {
+test('of a long history a page tells what came last, and the document all of it, each movement down to its row as received', async () => {
   await inUk([...purchases, '2024-01-01,sell,,1,BTC,9,GBP,,']);
   const { id, explanation } = await lastSale();
   expect(linesOf(explanation).filter((line) => line.includes('pool then'))).toHaveLength(41);
-  expect((await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id })).records.map(({ line }) => line)).toEqual([62]);
-  const write = await evidenceDocument(services, ada, ada.accountId, { kind: 'disposal', id, preview: false });
+  const { records } = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id });
+  expect(records.map(({ line }) => line)).toEqual(Array.from({ length: 41 }, (_, index) => 22 + index));
+  expect(linesOf(explanation)).toContain('Line 61 of book.csv');
+  const { write } = await evidenceDocument(services, ada, ada.accountId, { kind: 'disposal', id, preview: false });
   const out = new PassThrough();
   const [document] = await Promise.all([text(out), write('csv', out, new Date('2026-01-01T00:00:00Z'))]);
   const movements = document.split('\r\n').filter((line) => line.includes('pool then'));
   expect(movements).toHaveLength(60);
+  expect(document).toContain('– – – – Line 2 of book.csv,');
   expect(movements[0]).toBe(
     '– – – 1 Jan 2022: 1 BTC acquired for 3.00 GBP. The pool then: 1 BTC that cost 3.00 GBP.,3.00,1,"1 Jan 2022, 00:00:00 (Europe/London)",',
   );
@@ -80,4 +83,17 @@ test('of a sale that is identified with a purchase of the same day both rows are
   const { id, explanation } = await lastSale();
   expect(formatMoney(explanation.amount!)).toBe('4.00');
   expect((await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id })).records.map(({ line }) => line)).toEqual([4, 3]);
+});
+
+test('of more rows than a page tells that of the sale is among them, and how many more there are is said', async () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+  const days = Array.from({ length: 90 }, (_, day) => new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10));
+  await inUk([...days.flatMap((day) => hours.map((hour) => `${day}T${hour}:00:00Z,buy,,3,GBP,1,BTC,,`)), '2024-01-01,sell,,1,BTC,9,GBP,,']);
+  const { id } = await lastSale();
+  const page = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id });
+  // Six of each of the forty last days.
+  expect([page.records.length, page.furtherRecords]).toEqual([241, 0]);
+  const whole = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id, inFull: true });
+  expect([whole.records.length, whole.furtherRecords]).toEqual([2_000, 161]);
+  expect(whole.records[0]!.line).toBe(2_162);
 });

@@ -13,7 +13,7 @@ import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/e
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import { issueCodes } from '@lotbook/model/issue';
-import type { PriceBook } from '@lotbook/model/price';
+import type { PriceBook, PriceNeed } from '@lotbook/model/price';
 import { originInWords } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
@@ -24,7 +24,10 @@ import { yearResult } from '../computing/year-result.ts';
 import { decisionWords } from '../decisions/decision-words.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { meantBy } from '../decisions/entry-ids.ts';
+import { questionOf } from '../computing/price-questions.ts';
+import { taxYearAt } from '../issues/tax-year-span.ts';
 import { isId, notFound } from '../member.ts';
+import { pricesRead } from '../prices/prices-read.ts';
 import { readToldFilter, type ToldFilter } from '../transactions/told-filter.ts';
 import { explainFilter } from './explain-filter.ts';
 import { explainHolding } from './explain-holding.ts';
@@ -47,6 +50,8 @@ export interface FigureEvidence {
   readonly explanation: Explanation;
   /** The rows of files and answers of services that it goes back to, as received. */
   readonly records: readonly RawRecord[];
+  /** How many more there are, which are found at their transactions. */
+  readonly furtherRecords: number;
   readonly settings: TaxSettings;
   /** The engine that told it, and the computation whose figures are shown. */
   readonly engine: string;
@@ -54,8 +59,8 @@ export interface FigureEvidence {
   readonly computedAt: string | null;
   /** Of everything that this computation read. */
   readonly inputDigest: string | null;
-  /** The tax years that it is of, where it names them. */
-  readonly years?: readonly number[];
+  /** The tax years that it is of; none where it is of no time. */
+  readonly years: readonly number[];
 }
 
 const kinds = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'worth', 'filter', 'stake'] as const;
@@ -69,8 +74,8 @@ export type AskedFigure =
   | { readonly kind: 'filter'; readonly told: ToldFilter }
   | { readonly kind: 'stake'; readonly year: number }
   | ({ readonly kind: 'stake-kind' } & KindAsked);
-/** An explanation of units out of a pool may go back to a great many rows; the first of them stand for all. */
-const mostRecords = 300;
+/** An explanation of units out of a pool may go back to a great many rows: so many are told, fewer on a page. */
+const mostRecords = { page: 300, document: 2_000 } as const;
 
 /** @throws AppError BAD_INPUT for what can be no figure. */
 export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
@@ -112,10 +117,15 @@ export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWante
     generation: account.generation,
     computedAt: shown?.finishedAt ?? null,
     inputDigest: shown?.inputDigest ?? null,
+    furtherRecords: told.furtherRecords ?? 0,
+    years: told.years?.length ? told.years : yearsOf(account, asked, told.explanation),
   };
 }
 
-type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings' | 'years'>;
+const yearsOf = (account: Account, asked: AskedFigure, { at }: Explanation): readonly number[] =>
+  asked.kind === 'year' ? [asked.year] : at === undefined ? [] : [taxYearAt(account, at)];
+
+type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> & Partial<Pick<FigureEvidence, 'furtherRecords' | 'years'>>;
 
 /** Where an answer is read, and how much of it is wanted. */
 interface Asking {
@@ -141,7 +151,7 @@ async function ofHolding({ db, account, inFull }: Asking, asset: string): Promis
 }
 
 async function ofWorth({ db, account, inFull }: Asking, asked: WorthAsked): Promise<Told> {
-  return { explanation: await explainWorth(db, account, asked, inFull), records: [], settings: await settingsOf(db, account) };
+  return { ...(await explainWorth(db, account, asked, inFull)), settings: await settingsOf(db, account) };
 }
 
 async function ofFilter(db: Db, account: Account, told: ToldFilter): Promise<Told> {
@@ -168,7 +178,7 @@ async function ofTransaction(asking: Asking, id: string): Promise<Told> {
     const computed = computedFor(book);
     for (const { id: entryId } of entries) told.push(await fromBook(asking, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
   }
-  const records = new Map(told.flatMap((each) => each.records).map((record) => [record.transactionId, record]));
+  const records = new Map(told.flatMap((each) => each.records).map((record) => [record.transactionId ?? `${record.importId} ${record.line}`, record]));
   return {
     explanation: wholeOf(
       computed,
@@ -176,6 +186,7 @@ async function ofTransaction(asking: Asking, id: string): Promise<Told> {
       told.map(({ explanation }) => explanation),
     ),
     records: [...records.values()],
+    furtherRecords: told.reduce((count, each) => count + (each.furtherRecords ?? 0), 0),
     settings: told[0]!.settings,
   };
 }
@@ -195,11 +206,20 @@ async function ofAsset(asking: Asking, asked: Exclude<Asked, { readonly kind: 'y
 
 async function fromBook({ db, account, inFull }: Asking, computed: Computed, asked: Asked): Promise<Told> {
   const spokenOf = new Set<TransactionId>();
-  explain(computed, asked, { recordOf: (id) => void spokenOf.add(id) });
-  const ids = [...spokenOf];
-  const records = await rawRecordsOf(db, account.id, ids.slice(0, mostRecords));
-  const explanation = explain(computed, asked, { ...(await surroundingsOf(db, account, { ids, records })), inFull });
-  return { explanation, records, settings: computed.book.settings };
+  const priced = new Map<string, PriceNeed>();
+  const own = explain(computed, asked, {
+    recordOf: (id) => void spokenOf.add(id),
+    priceRowOf: (price) => void priced.set(questionOf(price), price),
+    inFull,
+  }).transactionId;
+  const most = inFull ? mostRecords.document : mostRecords.page;
+  // Where not all are told, that of the figure itself is.
+  const ids = [...(own !== undefined && spokenOf.size > most ? new Set([own, ...spokenOf]) : spokenOf)].slice(0, most);
+  const records = await rawRecordsOf(db, account.id, ids);
+  const prices = await pricesRead(db, account, [...priced.values()].slice(0, most));
+  const explanation = explain(computed, asked, { ...(await surroundingsOf(db, account, { ids, records })), priceRowOf: prices.told, inFull });
+  const furtherRecords = spokenOf.size - ids.length + Math.max(0, priced.size - most);
+  return { explanation, records: [...records, ...prices.records], furtherRecords, settings: computed.book.settings };
 }
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */

@@ -14,6 +14,11 @@ const holding = (asset: string, quantity: string, basis: string, further: Partia
   unitPrice: null,
   priceAt: null,
   priceFrom: null,
+  toldIn: null,
+  told: null,
+  rate: null,
+  rateAt: null,
+  rateFrom: null,
   lots: 1,
   ...further,
 });

@@ -3,35 +3,31 @@ import { asShare } from '@lotbook/decimal/share';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { holdings, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
-import type { Explanation } from '@lotbook/engine/explain/explanation';
+import type { RawRecord } from '@lotbook/db/stores/evidence';
+import type { Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
+import { priceGrounds } from '@lotbook/engine/explain/of-price';
 import { priceInWords } from '@lotbook/engine/explain/price-in-words';
 import { cents, units } from '@lotbook/engine/explain/words';
 import { AppError } from '@lotbook/model/errors';
-import type { AssetId } from '@lotbook/model/ids';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
 import { several } from '@lotbook/model/several';
+import { allHeld, leftOut } from '@lotbook/model/worth-name';
 import type { Instant, TimeZone } from '@lotbook/model/time';
+import { questionOf } from '../computing/price-questions.ts';
 import { notFound } from '../member.ts';
-import { allHeld, inLots } from './explain-holding.ts';
+import { pricesRead } from '../prices/prices-read.ts';
+import { inLots } from './explain-holding.ts';
 
 /** The worth of one asset that is held; or of all, but for those that are named. */
 export type WorthAsked = { readonly asset: string } | { readonly without: readonly string[] };
 
 /** @throws AppError BAD_INPUT for what names neither. */
 export function worthAsked(id: string): WorthAsked {
-  if (id === allHeld) return { without: [] };
-  if (!id.startsWith('{')) return { asset: id };
-  const without = assetsIn(id);
+  if (id !== allHeld && !id.startsWith('{')) return { asset: id };
+  const without = leftOut(id);
   if (!without) throw new AppError('BAD_INPUT', 'All that is held but some assets is asked for as {"without":["BTC","ETH"]}.', { field: 'id' });
   return { without };
-}
-
-function assetsIn(id: string): readonly string[] | undefined {
-  try {
-    const { without } = JSON.parse(id) as { readonly without?: unknown };
-    return Array.isArray(without) && without.every((each) => typeof each === 'string') ? without : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Of more assets the rest is told in one sentence. */
@@ -55,15 +51,34 @@ const isPriced = (holding: ValuedHoldingRow): holding is Priced => holding.value
  * those without a price count for nothing. `inFull`: however many assets that takes.
  * @throws AppError NOT_FOUND for what nobody holds, or what nobody knows a current price of.
  */
-export async function explainWorth(db: Db, account: Account, asked: WorthAsked, inFull: boolean): Promise<Explanation> {
-  return worthOf(await holdings(db, account.id, account.fiatCurrency), asked, account, inFull);
+export async function explainWorth(
+  db: Db,
+  account: Account,
+  asked: WorthAsked,
+  inFull: boolean,
+): Promise<{ readonly explanation: Explanation; readonly records: readonly RawRecord[] }> {
+  const held = await holdings(db, account.id, account.fiatCurrency);
+  const read = new Map<string, PriceNeed>();
+  worthOf(held, asked, account, inFull, (price) => void read.set(questionOf(price), price));
+  const { told, records } = await pricesRead(db, account, [...read.values()]);
+  return { explanation: worthOf(held, asked, account, inFull, told), records };
 }
 
-/** The same of what is held. */
-export const worthOf = (held: readonly ValuedHoldingRow[], asked: WorthAsked, account: Place, inFull: boolean): Explanation =>
-  'asset' in asked ? ofAsset(held, asked.asset, account) : ofAssets(held, asked.without, { account, most: inFull ? held.length : mostAssets });
+/** The same of what is held. `priceRowOf` tells where a price of a price file was read. */
+export const worthOf = (
+  held: readonly ValuedHoldingRow[],
+  asked: WorthAsked,
+  place: Place,
+  inFull: boolean,
+  priceRowOf?: Surroundings['priceRowOf'],
+): Explanation => {
+  const account = { ...place, ...(priceRowOf && { priceRowOf }) };
+  return 'asset' in asked ? ofAsset(held, asked.asset, account) : ofAssets(held, asked.without, { account, most: inFull ? held.length : mostAssets });
+};
 
-function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Place): Explanation {
+type Telling = Place & Pick<Surroundings, 'priceRowOf'>;
+
+function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Telling): Explanation {
   const holding = held.find((each) => each.asset === asset);
   if (!holding) throw notFound('holding');
   if (!isPriced(holding)) throw new AppError('NOT_FOUND', `No current price of ${asset} is known.`);
@@ -74,7 +89,7 @@ function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Plac
 }
 
 interface Told {
-  readonly account: Place;
+  readonly account: Telling;
   readonly most: number;
 }
 
@@ -103,13 +118,14 @@ const byWorth = (a: Priced, b: Priced): number => {
   return first < second ? 1 : first > second ? -1 : 0;
 };
 
-function holdingPart(holding: Priced, account: Place): Explanation {
-  const { fiatCurrency, timeZone } = account;
+function holdingPart(holding: Priced, account: Telling): Explanation {
+  const { fiatCurrency } = account;
+  const [currency, timeZone] = [fiatCurrency as FiatCode, account.timeZone as TimeZone];
   const asset = holding.asset as AssetId;
   const held = quantity(holding.quantity);
   const words = units(held, asset);
   const [price, basis] = [money(holding.unitPrice), money(holding.basis)];
-  const origin = { at: holding.priceAt as Instant, from: holding.priceFrom };
+  const origin = { at: holding.priceAt as Instant, from: holding.priceFrom, ...foreignOf(holding) };
   const all = sumsOf([holding]);
   return {
     kind: 'amount',
@@ -121,11 +137,11 @@ function holdingPart(holding: Priced, account: Place): Explanation {
     parts: [
       {
         kind: 'price',
-        text: `${priceInWords({ asset, price, origin }, timeZone as TimeZone, fiatCurrency)}. ${words} come to ${cents(all.worth, fiatCurrency)}.`,
+        text: `${priceInWords({ asset, price, origin }, timeZone, fiatCurrency)}. ${words} come to ${cents(all.worth, fiatCurrency)}.`,
         amount: all.worth,
         sums: named({ worth: all.worth, unrealized: all.worth }),
         at: origin.at,
-        parts: [],
+        parts: priceGrounds(origin, { asset, currency, at: origin.at, timeZone }, account),
       },
       {
         kind: 'amount',
@@ -136,6 +152,11 @@ function holdingPart(holding: Priced, account: Place): Explanation {
       },
     ],
   };
+}
+
+function foreignOf({ toldIn, told, rate, rateAt, rateFrom }: Priced): { readonly foreign?: ForeignPrice } {
+  if (toldIn === null || told === null || rate === null || rateAt === null || rateFrom === null) return {};
+  return { foreign: { currency: toldIn as FiatCode, unitPrice: money(told), rate: { unitPrice: money(rate), at: rateAt as Instant, from: rateFrom } } };
 }
 
 function restPart(rest: readonly Priced[], account: Place): Explanation {

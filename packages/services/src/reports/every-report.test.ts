@@ -78,6 +78,24 @@ describe('what reports take besides the figures', () => {
     expect(rows.find((row) => row.startsWith('"The sale'))).toContain('Sent Amount: 1; Sent Asset: BTC');
   });
 
+  test('evidence of a price that a file tells names the line of that file', async () => {
+    const own = ada;
+    ada = await seedAccount(database.current);
+    const rows = ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Fee Amount,Fee Asset'];
+    await importText(services, ada, 'prices.csv', 'Timestamp,Asset,Currency,Price\n2025-06-01,BNB,USD,600.25\n');
+    await importText(
+      services,
+      ada,
+      'fees.csv',
+      [...rows, '2024-01-01,buy,100,USD,1,BNB,,', '2024-01-01,buy,100,USD,1,BTC,,', '2025-06-01,sell,1,BTC,900,USD,0.1,BNB'].join('\n'),
+    );
+    const told = (await rowsOf('evidence')).filter((row) => row.includes('Proceeds'));
+    ada = own;
+    expect(told.filter((row) => row.includes('a price file'))).toEqual([
+      expect.stringMatching(/600\.25 each at .+from a price file\. Line 2 of prices\.csv \|  which came at /),
+    ]);
+  });
+
   test('lots of the start of 2025 lie in the wallets they were moved to', async () => {
     const rows = await rowsOf('allocation-2025');
     expect(

@@ -3,16 +3,24 @@ import { evidenceReport } from '@lotbook/reports/evidence/evidence-report';
 import { previewOf } from '@lotbook/reports/preview';
 import type { ReportFormat } from '@lotbook/reports/report';
 import { writeReport } from '@lotbook/reports/render/write';
+import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
+import { worthFile, worthTitle } from '@lotbook/model/worth-name';
+import { placeOf } from '../accounts/place-of.ts';
 import { checkPaid } from '../billing/download-gate.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
-import { taxYearAt } from '../issues/tax-year-span.ts';
 import { readingAs } from '../member.ts';
-import { askedOf, type EvidenceWanted } from '../questions/explain-question.ts';
+import type { EvidenceWanted } from '../questions/explain-question.ts';
 import type { Actor, Services } from '../services.ts';
 import { homeOf } from './home-of.ts';
 
+export interface EvidenceDocument {
+  /** Of a file, without its ending. */
+  readonly name: string;
+  readonly write: (format: ReportFormat, out: Writable, createdAt: Date) => Promise<void>;
+}
+
 /**
- * Why a figure is what it is, as a document; gives what writes it into a stream and ends that. On screen the same is free; as a document it is paid with the tax
+ * Why a figure is what it is, as a document, with what writes it into a stream and ends that. On screen the same is free; as a document it is paid with the tax
  * year that the figure is of, or with each year that it sums up, and its marked preview is free.
  * @throws AppError as `explainFigure` does; PAYMENT_REQUIRED for the whole of one of a year that has not been paid for.
  */
@@ -21,19 +29,23 @@ export async function evidenceDocument(
   actor: Actor,
   accountId: string,
   { preview, ...wanted }: EvidenceWanted & { readonly preview: boolean },
-): Promise<(format: ReportFormat, out: Writable, createdAt: Date) => Promise<void>> {
+): Promise<EvidenceDocument> {
   const evidence = await explainFigure(services, actor, accountId, { ...wanted, inFull: true });
-  const home = await readingAs(services, actor, accountId, 'txSearchView', async (db, member) => {
+  const { name, ...about } = await readingAs(services, actor, accountId, 'txSearchView', async (db, member) => {
     const { account } = member;
     if (!preview) {
-      const { explanation } = evidence;
-      const ofYear = explanation.at === undefined ? account.taxYear : taxYearAt(account, explanation.at);
-      const asked = askedOf(wanted);
-      const years = evidence.years?.length ? evidence.years : [asked.kind === 'year' ? asked.year : ofYear];
-      for (const year of years) await checkPaid(services, db, member, year); // oxlint-disable-line no-await-in-loop -- the first that is not paid for is told
+      for (const year of evidence.years.length > 0 ? evidence.years : [account.taxYear]) await checkPaid(services, db, member, year); // oxlint-disable-line no-await-in-loop -- the first that is not paid for is told
     }
-    return homeOf(services, account);
+    const { years } = placeOf(account);
+    const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
+    return {
+      ...homeOf(services, account),
+      ...(wanted.kind === 'worth' && { title: worthTitle(wanted.id, today) }),
+      name: wanted.kind === 'worth' ? worthFile(wanted.id, today) : `evidence-${wanted.kind}`,
+      years: evidence.years.map(years.label),
+    };
   });
-  const whole = evidenceReport({ ...evidence, ...home });
-  return (format, out, createdAt) => writeReport({}, preview ? previewOf(whole) : whole, format, out, createdAt);
+  const whole = evidenceReport({ ...evidence, ...about });
+  const write: EvidenceDocument['write'] = (format, out, createdAt) => writeReport({}, preview ? previewOf(whole) : whole, format, out, createdAt);
+  return { name, write };
 }

@@ -11,6 +11,9 @@ import { sourcesOf } from '@lotbook/db/stores/sources';
 import { allocatedLots } from '@lotbook/engine/allocation';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { computeMethods } from '@lotbook/engine/compute-methods';
+import type { FiatCode } from '@lotbook/model/ids';
+import type { PriceNeed } from '@lotbook/model/price';
+import type { TaxEntry } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
 import { instantFromMs, localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import { transactionsBehind, wantedSales } from '@lotbook/reports/evidence/report';
@@ -19,6 +22,7 @@ import { accountBook } from '../computing/account-book.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { recordIdOf } from '../decisions/entry-ids.ts';
 import { originInWords } from '@lotbook/model/record-origin';
+import { pricesRead } from '../prices/prices-read.ts';
 import { decisionWords } from '../decisions/decision-words.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { filedBefore } from '../sealed-years/filed-before.ts';
@@ -68,8 +72,15 @@ export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account,
     return () => ({ trail });
   },
   evidence: async (db, account, input) => {
-    const evidence = await evidenceOf(db, account, [...new Set(wantedSales(input).flatMap(transactionsBehind))]);
-    return () => ({ evidence });
+    const sales = wantedSales(input);
+    const evidence = await evidenceOf(db, account, [...new Set(sales.flatMap(transactionsBehind))]);
+    const wanted = new Set<string>(sales.map(({ entryId }) => entryId));
+    const priceRows = await priceRowsOf(
+      db,
+      account,
+      input.entries.filter(({ id }) => wanted.has(id)),
+    );
+    return () => ({ evidence, priceRows });
   },
 };
 
@@ -112,6 +123,29 @@ async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow
 async function logRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
   const nothing = { transactionId: '', endedAt: '', endedBy: '' };
   return (await logTrail(db, account.id)).map(({ at, who, type, message }) => ({ at, who: who ?? 'The program', kind: type, what: message, ...nothing }));
+}
+
+/** Where the prices were read that price files tell. */
+async function priceRowsOf(db: Db, account: Account, entries: readonly TaxEntry[]): Promise<ReadonlyMap<string, string>> {
+  const told = new Map<string, string>();
+  const filed = entries.flatMap(({ id, asset, price }) =>
+    price?.from.startsWith('file')
+      ? [{ id, need: { asset, currency: price.foreign?.currency ?? (account.fiatCurrency as FiatCode), at: price.at } satisfies PriceNeed }]
+      : [],
+  );
+  for (let from = 0; from < filed.length; from += atOnce) {
+    const some = filed.slice(from, from + atOnce);
+    const read = await pricesRead(
+      db,
+      account,
+      some.map(({ need }) => need),
+    );
+    for (const { id, need } of some) {
+      const row = read.told(need);
+      if (row !== undefined) told.set(id, row);
+    }
+  }
+  return told;
 }
 
 /** So many transactions are read at once. */

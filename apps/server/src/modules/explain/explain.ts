@@ -87,7 +87,7 @@ interface RecordView {
 const EvidenceRecord = builder.objectRef<RecordView>('EvidenceRecord').implement({
   description: 'A row of a file, or what a service answered, as it was received.',
   fields: (t) => ({
-    transactionId: t.id({ resolve: ({ record }) => record.transactionId }),
+    transactionId: t.id({ nullable: true, description: 'Absent for a line of a price file.', resolve: ({ record }) => record.transactionId }),
     importId: t.id({ nullable: true, resolve: ({ record }) => record.importId }),
     origin: t.string({ description: 'Where it was read, in words.', resolve: ({ record }) => originInWords(record) }),
     format: t.string({ nullable: true, resolve: ({ record }) => record.format }),
@@ -109,7 +109,9 @@ const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
   fields: (t) => ({
     nodes: t.field({ type: [ExplanationNode], resolve: ({ explanation }) => flat(explanation) }),
     records: t.field({ type: [EvidenceRecord], resolve: ({ records }) => records.map((record) => ({ record })) }),
+    furtherRecords: t.exposeInt('furtherRecords', { description: 'How many more rows it goes back to, which are found at their transactions.' }),
     settings: t.field({ type: [SettingLineType], resolve: ({ settings }) => [...settingLines(settings)] }),
+    years: t.intList({ description: 'The tax years that it is of, each by the calendar year that it begins in.', resolve: ({ years }) => [...years] }),
     engine: t.exposeString('engine'),
     generation: t.exposeInt('generation'),
     computedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ computedAt }) => computedAt }),

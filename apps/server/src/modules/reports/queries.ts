@@ -4,7 +4,7 @@ import { AppError } from '@lotbook/model/errors';
 import { choosableColumns } from '@lotbook/reports/choose-columns';
 import { reports } from '@lotbook/reports/registry';
 import { manualOf } from '@lotbook/reports/render/manual';
-import { reportGroups, type Column, type Report as ReportKind, type ReportQuestion } from '@lotbook/reports/report';
+import { purposeOf, reportGroups, type Column, type Report as ReportKind, type ReportQuestion } from '@lotbook/reports/report';
 import { unpaidYears } from '@lotbook/services/billing/tax-billing';
 import { placeOf } from '@lotbook/services/accounts/place-of';
 import { isOffered } from '@lotbook/services/reports/offered-reports';
@@ -170,9 +170,10 @@ builder.queryField('reportTypes', (t) =>
         return reports
           .filter((each) => isOffered(each, account))
           .map((each): Offered => {
-            const columns = choosableColumns(each, placeOf(account).jurisdiction);
+            const { jurisdiction } = placeOf(account);
+            const columns = choosableColumns(each, jurisdiction);
             const own = chosen.get(each.id)?.filter((id) => columns.some((column) => column.id === id)) ?? [];
-            return { ...each, columns, chosen: own.length > 0 ? own : undefined };
+            return { ...each, purpose: purposeOf(each, jurisdiction), columns, chosen: own.length > 0 ? own : undefined };
           });
       }),
   }),

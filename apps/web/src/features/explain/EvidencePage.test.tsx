@@ -25,7 +25,10 @@ vi.mock('../../system/links.tsx', () => ({
   PageButton: ({ page, children }: { page: string; children: ReactNode }) => <a href={`/${page}`}>{children}</a>,
   WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
 }));
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
+  useAccount: () => ({ accountId: 'a1', account: { name: 'Ada Lovelace', fiatCurrency: 'USD' } }),
+}));
 vi.mock('../account/OfAccount.tsx', () => ({ OfAccount: ({ children }: { children: ReactNode }) => children }));
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
 vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
@@ -43,7 +46,9 @@ const node = (id: number, parent: number | null, text: string, figure: object | 
   figure: figure && { __typename: 'FigureName', ...figure },
 });
 const evidence = (nodes: readonly object[]) => ({
-  Evidence: { evidence: { __typename: 'Evidence', nodes, records: [], settings: [], engine: '1', computedAt: null, inputDigest: null } },
+  Evidence: {
+    evidence: { __typename: 'Evidence', nodes, furtherRecords: 0, records: [], settings: [], years: [2025], engine: '1', computedAt: null, inputDigest: null },
+  },
 });
 const address = (name: string): string | null | undefined => screen.queryByRole('link', { name })?.getAttribute('href');
 
@@ -51,6 +56,7 @@ it('a year leads to each of its assets', async () => {
   asking('year', '2025');
   drawWith(<EvidencePage />, evidence([node(0, null, '2025: 3.00 USD'), node(1, 0, 'BTC: 3.00 USD in 1 disposal.', { what: 'year', id: '2025/BTC' })]));
   await screen.findByText('2025: 3.00 USD');
+  expect(screen.getByText('Ada Lovelace · Tax year 2025 · Amounts in USD')).toBeDefined();
   expect(address('BTC: 3.00 USD in 1 disposal.')).toBe('/evidence?what=year&id=2025/BTC');
   expect(address('The whole year')).toBeUndefined();
   expect(address('Its income')).toBe(

@@ -6,7 +6,9 @@ import { RawRow } from '@lotbook/ui/RawRow';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Tree } from '@lotbook/ui/Tree';
 import { When, ZoneContext } from '@lotbook/ui/When';
-import { use } from 'react';
+import { several } from '@lotbook/model/several';
+import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
+import { use, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { EvidenceQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
@@ -15,10 +17,11 @@ import { recordOf } from '../../system/errors/error-record.ts';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { OfAccount } from '../account/OfAccount.tsx';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount, useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { readRawRows } from '../transactions/raw-rows.ts';
 import { nothingHidden } from '../transactions/view.ts';
+import { AboutFigure } from './AboutFigure.tsx';
 import { titleOf, yearAsked, type Asked, type AskedAt } from './asked.ts';
 import { viewOf } from './filter-asked.ts';
 import { isTicked, takeTicked, tickedAt } from '../../system/kept-ticked.ts';
@@ -41,6 +44,7 @@ const EvidenceDocument = graphql(`
           id
         }
       }
+      furtherRecords
       records {
         transactionId
         origin
@@ -53,6 +57,7 @@ const EvidenceDocument = graphql(`
         citation
         isChosen
       }
+      years
       engine
       computedAt
       inputDigest
@@ -104,7 +109,9 @@ function Asking({ asked }: { readonly asked: Asked }) {
   const { save, saving } = useExport(asked);
   const { data, error, refetch } = useQuery(EvidenceDocument, { variables: { accountId, ...asked }, fetchPolicy: 'cache-and-network' });
   const { years } = useTaxPlace();
-  const title = titleOf(asked, years.label);
+  const zone = use(ZoneContext);
+  const [today] = useState(() => localDate(instantFromMs(Date.now()), zone as TimeZone));
+  const title = titleOf(asked, years.label, today);
   if (error && !data && isRefused(error))
     return (
       <AppPage title={title}>
@@ -167,8 +174,11 @@ const Waiting = () => (
 
 function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidence: EvidenceQuery['evidence'] }) {
   const { nodes, records, settings, engine, computedAt, inputDigest } = evidence;
+  const { account } = useAccount();
+  const { years } = useTaxPlace();
   return (
     <>
+      <AboutFigure name={account?.name} years={evidence.years.map(years.label)} currency={account?.fiatCurrency} />
       <Section
         title="Why it is what it is"
         note={isSum(asked) ? 'Each underlined part leads to its own evidence' : 'Each sentence rests on those below it'}
@@ -177,10 +187,10 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
         <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
       </Section>
       {records.length > 0 && (
-        <Section title="Rows as received" note="What it goes back to, never changed">
+        <Section title="Rows as received" note={recordsNote(evidence)}>
           <Stack gap="three">
             {records.map((record) => (
-              <Record key={record.transactionId} record={record} />
+              <Record key={record.transactionId ?? record.origin} record={record} />
             ))}
           </Stack>
         </Section>
@@ -208,6 +218,9 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
     </>
   );
 }
+
+const recordsNote = ({ furtherRecords }: EvidenceQuery['evidence']): string =>
+  `What it goes back to, never changed${furtherRecords > 0 ? `. ${several(furtherRecords, 'more row stands at its transaction', 'more rows stand at their transactions')}` : ''}`;
 
 const isSum = ({ what }: Asked): boolean => ['holding', 'worth', 'year', 'filter', 'stake'].includes(what);
 
@@ -275,9 +288,13 @@ function Record({ record: { transactionId, origin, format, rawRows } }: { readon
     <Stack gap="one">
       <Text>
         <strong>{origin}</strong> {format !== null && <small className="lb-muted">{format}</small>}{' '}
-        <PageLink page="transactions" search={{ txId: transactionId }}>
-          The transaction
-        </PageLink>
+        {transactionId === null ? (
+          <PageLink page="settings/general">Price files</PageLink>
+        ) : (
+          <PageLink page="transactions" search={{ txId: transactionId }}>
+            The transaction
+          </PageLink>
+        )}
       </Text>
       {readRawRows(rawRows).map((cells, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows of one record never change their order

@@ -10,7 +10,10 @@ import { ToldFigure, type ToldHere } from './ToldFigure.tsx';
 import { ToldPage } from './ToldPage.tsx';
 
 const address = vi.hoisted(() => ({ id: '' }));
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
+  useAccount: () => ({ accountId: 'a1', account: { name: 'Ada Lovelace' } }),
+}));
 vi.mock('../../system/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../../system/AppPage.tsx', () => ({
   AppPage: ({ action, aside, children }: { action?: ReactNode; aside?: ReactNode; children: ReactNode }) => (
@@ -41,6 +44,7 @@ afterEach(() => {
 
 const told: ToldHere = {
   currency: 'USD',
+  year: '2024/25',
   explanation: {
     kind: 'amount',
     text: 'Under LIFO 2025 comes to 3.00 USD.',
@@ -62,12 +66,23 @@ it('what a page worked out opens as a page of its own, which can be printed and 
   await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
   expect(print).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Text' }));
-  expect(await vi.mocked(saveFile).mock.calls[0]![0].text()).toBe('Under LIFO 2025 comes to 3.00 USD.\n  BTC: 3.00 USD.\n');
+  expect(screen.getByText('Ada Lovelace · Tax year 2024/25 · Amounts in USD')).toBeDefined();
+  expect((await vi.mocked(saveFile).mock.calls[0]![0].text()).replace(/(?<=Worked out ).+/, 'today')).toBe(
+    [
+      'Explanation of a figure',
+      'Ada Lovelace · Tax year 2024/25 · Amounts in USD',
+      'Worked out today',
+      '',
+      'Under LIFO 2025 comes to 3.00 USD.',
+      '  BTC: 3.00 USD.',
+      '',
+    ].join('\n'),
+  );
 });
 
 it('a window that does not know it takes it over from the one that does', async () => {
   const sentences = [{ id: 0, parent: null, text: 'Under HIFO 2025 comes to 4.00 USD.', citation: null }];
-  const text = JSON.stringify({ accountId: 'a1', at: '2026-01-01T00:00:00Z', sentences });
+  const text = JSON.stringify({ accountId: 'a1', currency: 'USD', year: '2025', at: '2026-01-01T00:00:00Z', sentences });
   otherWindow().hears(({ wanted }) => (wanted === 'told-xyz' ? { name: wanted, text } : undefined));
   showWith({}, <ToldPage name="told-xyz" />);
   expect(await screen.findByText('Under HIFO 2025 comes to 4.00 USD.')).toBeDefined();

@@ -11,14 +11,16 @@ import { treeOf, type Sentence } from './tree.tsx';
 export interface ToldHere {
   readonly explanation: Explanation;
   readonly currency: string;
+  /** The tax year that it is of, as its place writes it. */
+  readonly year: string;
 }
 
 /** The page that has the same is told by this window alone, which keeps it as soon as somebody opens that. */
-export function ToldDialog({ told: { explanation, currency }, onClose }: { readonly told: ToldHere; readonly onClose: () => void }) {
+export function ToldDialog({ told: { explanation, currency, year }, onClose }: { readonly told: ToldHere; readonly onClose: () => void }) {
   const accountId = useAccountId();
   const sentences = sentencesOf(footed(explanation, currency));
   const asked = { what: 'told', id: toldName(sentences) } as const;
-  return <ExplainDialog trees={treeOf(sentences)} asked={asked} onOpenPage={() => keepTold(accountId, sentences)} onClose={onClose} />;
+  return <ExplainDialog trees={treeOf(sentences)} asked={asked} onOpenPage={() => keepTold({ accountId, currency, year, sentences })} onClose={onClose} />;
 }
 
 /** Such a figure, which opens its explanation. */

@@ -1,11 +1,15 @@
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { Tree } from '@lotbook/ui/Tree';
-import { When } from '@lotbook/ui/When';
+import { When, ZoneContext } from '@lotbook/ui/When';
+import { instantInWords } from '@lotbook/model/day-words';
+import type { Instant, TimeZone } from '@lotbook/model/time';
+import { use } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { takeTold, toldAt } from '../../system/kept-told.ts';
 import { saveFile } from '../../system/save-file.ts';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount } from '../account/use-account.ts';
+import { aboutWords, AboutFigure } from './AboutFigure.tsx';
 import { NoFigure } from './NoFigure.tsx';
 import { useTaken } from './use-taken.ts';
 import { asText, nodeOf, treeOf, type Sentence } from './tree.tsx';
@@ -14,7 +18,9 @@ const TITLE = 'Explanation of a figure';
 
 /** Why a figure is what it is that a page of this window worked out: a plan, or another method. It is no figure of the books, so that nobody but this window knows it. */
 export function ToldPage({ name }: { readonly name: string }) {
-  const told = toldAt<Sentence>(name, useAccountId());
+  const { accountId, account } = useAccount();
+  const told = toldAt<Sentence>(name, accountId);
+  const zone = use(ZoneContext);
   const asking = useTaken(name, told !== undefined, takeTold);
   if (asking) return <AppPage title={TITLE}>{null}</AppPage>;
   if (!told)
@@ -27,7 +33,12 @@ export function ToldPage({ name }: { readonly name: string }) {
       </AppPage>
     );
   const trees = treeOf(told.sentences);
-  const save = () => saveFile(new Blob([`${asText(trees)}\n`], { type: 'text/plain;charset=utf-8' }), 'explanation.txt');
+  const about = { name: account?.name, years: [told.year], currency: told.currency };
+  const worked = `Worked out ${instantInWords(told.at as Instant, zone as TimeZone)}`;
+  const save = () => {
+    const text = [TITLE, aboutWords(about), worked, '', asText(trees), ''].join('\n');
+    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'explanation.txt');
+  };
   return (
     <AppPage
       title={TITLE}
@@ -44,6 +55,7 @@ export function ToldPage({ name }: { readonly name: string }) {
         </Row>
       }
     >
+      <AboutFigure {...about} />
       <Section title="Why it is what it is" note="Each sentence rests on those below it; what is underlined leads to evidence of the books">
         <Tree label="What it rests on" nodes={trees.map(nodeOf)} open={99} />
       </Section>

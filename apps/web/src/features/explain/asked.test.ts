@@ -1,4 +1,5 @@
 import { ukTaxYears } from '@lotbook/law/tax-year';
+import type { LocalDate } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
 import { readAsked, titleOf, yearAsked } from './asked.ts';
 
@@ -19,8 +20,9 @@ it('an address names a figure, or none', () => {
     expect(readAsked(wrong)).toEqual({});
 });
 
-const stake = (id: string): string => titleOf({ what: 'stake', id }, ukTaxYears.label);
-const title = (id: string): string => titleOf({ what: 'year', id }, ukTaxYears.label);
+const today = '2026-11-26' as LocalDate;
+const stake = (id: string): string => titleOf({ what: 'stake', id }, ukTaxYears.label, today);
+const title = (id: string): string => titleOf({ what: 'year', id }, ukTaxYears.label, today);
 
 it('a year is asked about as a whole, or by one of its assets, whatever that is called', () => {
   expect(yearAsked({ what: 'year', id: '2025' })).toEqual({ year: '2025' });
@@ -33,4 +35,5 @@ it('a year is asked about as a whole, or by one of its assets, whatever that is 
     'Evidence of the money at stake: No cost',
   ]);
   expect(['2025', '2025/BTC', 'x'].map(title)).toEqual(['Evidence of 2025/26', 'Evidence of BTC in 2025/26', 'Evidence of a tax year']);
+  expect(titleOf({ what: 'worth', id: 'BTC' }, ukTaxYears.label, today)).toBe('Evidence of worth: BTC, 26 Nov 2026');
 });

@@ -1,4 +1,6 @@
 import { issueName } from '@lotbook/model/issue-words';
+import type { LocalDate } from '@lotbook/model/time';
+import { worthTitle } from '@lotbook/model/worth-name';
 import { shortened } from '@lotbook/ui/AssetName';
 
 /**
@@ -57,9 +59,10 @@ export function yearAsked({ what, id }: Asked): { readonly year: string; readonl
   return asset.length === 0 ? { year } : { year, asset: asset.join('/') };
 }
 
-/** What the page is called; `label` names a tax year as the place does. */
-export function titleOf(asked: Asked, label: (year: number) => string): string {
+/** What the page is called; `label` names a tax year as the place does, and worth is that of a day. */
+export function titleOf(asked: Asked, label: (year: number) => string, today: LocalDate): string {
   if (asked.what === 'stake') return stakeTitle(asked.id, label);
+  if (asked.what === 'worth') return worthTitle(asked.id, today, shortened);
   const ofYear = yearAsked(asked);
   if (!ofYear || !/^\d{4}$/.test(ofYear.year)) return whatWords[asked.what];
   const year = label(Number(ofYear.year));

@@ -1,6 +1,9 @@
 import { useToast } from '@lotbook/ui/toast';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
+import { worthFile } from '@lotbook/model/worth-name';
+import { ZoneContext } from '@lotbook/ui/When';
+import { use, useCallback, useState } from 'react';
 import { saveFile } from '../../system/save-file.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { Asked } from './asked.ts';
@@ -14,9 +17,11 @@ export function useExport({ what, id }: Asked): { readonly save: (format: Eviden
   const { session, appId } = route.useRouteContext();
   const accountId = useAccountId();
   const toast = useToast();
+  const zone = use(ZoneContext);
   const [saving, setSaving] = useState<EvidenceFormat>();
   const fetchIt = useCallback(
     async (format: EvidenceFormat) => {
+      const today = () => localDate(instantFromMs(Date.now()), zone as TimeZone);
       setSaving(format);
       try {
         const token = await session.signIn(appId).token();
@@ -31,7 +36,7 @@ export function useExport({ what, id }: Asked): { readonly save: (format: Eviden
         const isPreview = whole.status === 402;
         const response = isPreview ? await asked({ preview: true }) : whole;
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
-        saveFile(await response.blob(), `${isPreview ? 'preview-' : ''}evidence-${what}.${format}`);
+        saveFile(await response.blob(), `${isPreview ? 'preview-' : ''}${what === 'worth' ? worthFile(id, today()) : `evidence-${what}`}.${format}`);
         if (isPreview)
           toast('The tax year has not been paid for, so that this is a marked preview. Tax Checkout says what the whole costs, and who pays.', 'info');
       } catch (error) {
@@ -40,7 +45,7 @@ export function useExport({ what, id }: Asked): { readonly save: (format: Eviden
         setSaving(undefined);
       }
     },
-    [session, appId, accountId, what, id, toast],
+    [session, appId, accountId, what, id, zone, toast],
   );
   return { save: (format) => void fetchIt(format), saving };
 }

@@ -121,3 +121,24 @@ it('where the account comes to something else than its method without standing o
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   expect(within(screen.getByRole('region', { name: 'What differs, by asset' })).queryAllByRole('link')).toEqual([]);
 });
+
+it('what an asset comes to under another method tells the sales that differ, and leads on to the books', async () => {
+  await compared([of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }), of('HIFO', ['50', '100'], { BTC: '100', ETH: '25' })]);
+  const differing = within(await screen.findByRole('region', { name: 'What differs, by asset' }));
+  await userEvent.click(within(differing.getByRole('row', { name: /BTC/ })).getByRole('button', { name: /100\.00.*why/ }));
+  expect(sentences()).toEqual([
+    'Under HIFO BTC comes to 100.00 USD in 2025, 200.00 USD less than under FIFO.',
+    '1 Mar 2025: 1 BTC brought 900.00 USD, a gain of 40.00 USD, 200.00 USD less than under FIFO.',
+    '0.75 BTC acquired on 1 May 2024 at Kraken, at a basis of 500.00 USD.',
+    '0.125 BTC of which nobody knows where they came from, at a basis of 0.00 USD.',
+    '2 smaller lots: 0.125 BTC at a basis of 160.00 USD.',
+    'All other sales of BTC: 60.00 USD.',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await userEvent.click(within(differing.getByRole('row', { name: /ETH/ })).getByRole('button', { name: /25\.00.*why/ }));
+  expect(sentences()).toEqual([
+    'Under HIFO ETH comes to 25.00 USD in 2025, 5.00 USD more than under FIFO.',
+    'None of its sales is among those that differ most; its evidence under the method in force tells each.',
+  ]);
+  expect(leads()).toEqual(['/evidence?what=year&id=2025/ETH']);
+});

@@ -15,7 +15,7 @@ import { WhyLink } from '../../system/links.tsx';
 import { compareHere } from './compare-here.ts';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodDifferences } from './MethodDifferences.tsx';
-import { isAsCompared, whyMethod, yearOf, type OwnYear } from './why-method.ts';
+import { isAsCompared, whyAsset, whyMethod, yearOf, type OwnYear } from './why-method.ts';
 
 const CompareMethodsDocument = graphql(`
   query CompareMethods($accountId: ID!, $taxYear: Int) {
@@ -131,7 +131,13 @@ export function MethodComparison({ taxYear, own }: { readonly taxYear: number; r
       {lines ? (
         <Stack>
           <PlainTable label="Methods side by side" rows={lines} rowId={(line) => line.method} columns={columns} />
-          <MethodDifferences methods={methods ?? []} inForce={method} hasEvidence={asOwn} taxYear={taxYear} />
+          <MethodDifferences
+            methods={methods ?? []}
+            inForce={method}
+            hasEvidence={asOwn}
+            taxYear={taxYear}
+            why={(asset, each) => whyAsset(asset, { ...asked, method: each, present: present ?? each })}
+          />
         </Stack>
       ) : (
         <Text tone="muted">FIFO, LIFO and HIFO side by side. Nothing changes; a method counts only for what is sold after it was chosen.</Text>

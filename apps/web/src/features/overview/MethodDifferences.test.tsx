@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { ToldHere } from '../explain/ToldFigure.tsx';
 import { MethodDifferences } from './MethodDifferences.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
@@ -33,16 +34,19 @@ const of = (method: string, btc: string, eth: string) => ({
   ],
 });
 const methods = [of('FIFO', '300', '10'), of('HIFO', '100', '15')];
+const why = vi.fn<(asset: string, method: { readonly method: string }) => ToldHere>();
 const rows = () => within(screen.getByRole('region', { name: 'What differs, by asset' })).getAllByRole('row');
 
 it('tells nothing of what divisions leave', () => {
-  render(<MethodDifferences methods={[of('FIFO', '300', '10'), of('HIFO', '300.000000000000000002', '9.99')]} inForce="HIFO" hasEvidence taxYear={2025} />);
+  render(
+    <MethodDifferences methods={[of('FIFO', '300', '10'), of('HIFO', '300.000000000000000002', '9.99')]} inForce="HIFO" hasEvidence taxYear={2025} why={why} />,
+  );
   expect(rows().length).toBe(2);
   expect(rows()[1]!.textContent).toMatch(/ETH.*9\.99.*10\.00/);
 });
 
 it('tells by asset what each method makes of it beside the one in force, which leads to its evidence', () => {
-  render(<MethodDifferences methods={methods} inForce="HIFO" hasEvidence taxYear={2025} />);
+  render(<MethodDifferences methods={methods} inForce="HIFO" hasEvidence taxYear={2025} why={why} />);
   expect(
     rows().map((row) =>
       within(row)
@@ -62,7 +66,7 @@ const lotsUnder = (method: string) =>
     .map(({ textContent }) => textContent);
 
 it('an asset opens to the sales that differ most, with the lots of each method side by side, and closes again', async () => {
-  render(<MethodDifferences methods={methods} inForce="HIFO" hasEvidence taxYear={2025} />);
+  render(<MethodDifferences methods={methods} inForce="HIFO" hasEvidence taxYear={2025} why={why} />);
   const button = screen.getByRole('button', { name: 'Sales of BTC that differ' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: 'Sales of ETH that differ' })).toBeNull();
@@ -80,7 +84,7 @@ it('an asset opens to the sales that differ most, with the lots of each method s
 
 it('of many sales the first are shown until somebody asks for the others', async () => {
   const five = Array.from({ length: 5 }, (_, index) => ({ ...sale(String(index), '1'), entryId: `e${index}` }));
-  render(<MethodDifferences methods={methods.map((each) => ({ ...each, sales: five }))} inForce="HIFO" hasEvidence taxYear={2025} />);
+  render(<MethodDifferences methods={methods.map((each) => ({ ...each, sales: five }))} inForce="HIFO" hasEvidence taxYear={2025} why={why} />);
   await userEvent.click(screen.getByRole('button', { name: 'Sales of BTC that differ' }));
   expect(screen.getAllByRole('region', { name: 'Lots under HIFO' })).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
@@ -88,6 +92,6 @@ it('of many sales the first are shown until somebody asks for the others', async
 });
 
 it('says so where nothing differs', () => {
-  render(<MethodDifferences methods={methods} inForce="FIFO" hasEvidence={false} taxYear={2023} />);
+  render(<MethodDifferences methods={methods} inForce="FIFO" hasEvidence={false} taxYear={2023} why={why} />);
   expect(screen.getByText('No asset has another gain under another method.')).toBeDefined();
 });

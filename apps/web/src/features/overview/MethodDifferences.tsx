@@ -6,6 +6,7 @@ import { Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
+import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
 import { WhyLink } from '../../system/links.tsx';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodSales } from './MethodSales.tsx';
@@ -17,6 +18,8 @@ interface MethodDifferencesProps {
   /** The account comes to the same under that: what it gains leads to the evidence there. */
   readonly hasEvidence: boolean;
   readonly taxYear: number;
+  /** Why an asset comes to so much under a method. */
+  readonly why: (asset: string, method: ComparedMethod) => ToldHere;
 }
 
 interface Line {
@@ -29,7 +32,7 @@ interface Line {
  * What the difference between the methods is made of, by asset; each opens to its sales that differ most, with the lots that every method takes. The gain under the
  * method in force leads to the evidence of that asset where there is one.
  */
-export function MethodDifferences({ methods, inForce, hasEvidence, taxYear }: MethodDifferencesProps) {
+export function MethodDifferences({ methods, inForce, hasEvidence, taxYear, why }: MethodDifferencesProps) {
   const [open, setOpen] = useState<string>();
   const present = methods.find(({ method }) => method === inForce) ?? methods[0];
   if (!present) return null;
@@ -47,7 +50,7 @@ export function MethodDifferences({ methods, inForce, hasEvidence, taxYear }: Me
       label="What differs, by asset"
       rows={lines}
       rowId={({ asset }) => asset}
-      columns={[...columnsOf(ordered, hasEvidence), salesColumn(present, open, setOpen)]}
+      columns={[...columnsOf(ordered, hasEvidence, why), salesColumn(present, open, setOpen)]}
       openId={open}
       below={open !== undefined && <MethodSales methods={ordered} asset={open} hasEvidence={hasEvidence} />}
     />
@@ -74,7 +77,7 @@ function linesOf(methods: readonly ComparedMethod[], taxYear: number): readonly 
   return lines.filter(({ gains: [first = '0', ...others] }) => others.some((each) => !isResidue(subtract(money(each), money(first)))));
 }
 
-const columnsOf = ([present, ...others]: readonly ComparedMethod[], hasEvidence: boolean): readonly Column<Line>[] => [
+const columnsOf = ([present, ...others]: readonly ComparedMethod[], hasEvidence: boolean, why: MethodDifferencesProps['why']): readonly Column<Line>[] => [
   { id: 'asset', label: 'What differs', width: '', cell: ({ asset }) => <AssetName asset={asset} /> },
   {
     id: 'present',
@@ -88,15 +91,25 @@ const columnsOf = ([present, ...others]: readonly ComparedMethod[], hasEvidence:
           {amount}
         </WhyLink>
       ) : (
-        amount
+        <ToldFigure told={() => why(asset, present!)}>{amount}</ToldFigure>
       );
     },
   },
-  ...others.flatMap(({ method }, index): readonly Column<Line>[] => [
-    { id: method, label: method, width: '', end: true, cell: ({ gains }) => <Amount value={gains[index + 1]} digits="cents" gain /> },
+  ...others.flatMap((other, index): readonly Column<Line>[] => [
     {
-      id: `${method} less`,
-      label: `Difference of ${method}`,
+      id: other.method,
+      label: other.method,
+      width: '',
+      end: true,
+      cell: ({ asset, gains }) => (
+        <ToldFigure told={() => why(asset, other)}>
+          <Amount value={gains[index + 1]} digits="cents" gain />
+        </ToldFigure>
+      ),
+    },
+    {
+      id: `${other.method} less`,
+      label: `Difference of ${other.method}`,
       width: '',
       end: true,
       cell: ({ gains }) => <Amount value={format(subtract(money(gains[index + 1]!), money(gains[0]!)))} digits="cents" gain />,

@@ -66,6 +66,7 @@ export function whyMethod({ method, present, own, taxYear, yearLabel, currency, 
   const same = method !== present && assets.length < mostDiffering ? `, the same as under ${present.method}` : '';
   return {
     currency,
+    year: yearLabel,
     explanation: {
       kind: 'amount',
       text: `Under ${method.method} ${yearLabel} comes to ${cents(total, currency)}: short-term ${cents(money(year?.shortTermGain ?? '0'), currency)}, long-term ${cents(money(year?.longTermGain ?? '0'), currency)}.`,
@@ -85,6 +86,32 @@ export function whyMethod({ method, present, own, taxYear, yearLabel, currency, 
     },
   };
 }
+
+/** Why one asset comes to so much in the year under a method, beside the one in force: the sales that differ most, with the lots that the method takes. */
+export function whyAsset(asset: string, { method, present, own, taxYear, yearLabel, currency, timeZone }: MethodAsked): ToldHere {
+  const asOwn = isAsCompared(yearOf(present, taxYear), own);
+  const [gain, theirs] = [gainOf(method, asset, taxYear), gainOf(present, asset, taxYear)];
+  const compared = method === present ? '' : `, ${comparison(gain, theirs, { present: present.method, currency })}`;
+  const sales = whySales({ method, present, asset, gain: money(gain), hasEvidence: asOwn, currency, timeZone });
+  const untold = 'None of its sales is among those that differ most; its evidence under the method in force tells each.';
+  return {
+    currency,
+    year: yearLabel,
+    explanation: {
+      kind: 'amount',
+      text: `Under ${method.method} ${asset} comes to ${cents(money(gain), currency)} in ${yearLabel}${compared}.`,
+      amount: money(gain),
+      parts: [
+        ...sales,
+        ...(sales.length === 0 && asOwn ? [sentence(untold, { figure: { kind: 'year', id: `${taxYear}/${asset}` } })] : []),
+        ...(asOwn ? [] : [ownYear({ own, taxYear, yearLabel, currency })]),
+      ],
+    },
+  };
+}
+
+const gainOf = ({ assets }: ComparedMethod, asset: string, taxYear: number): string =>
+  assets.find((each) => each.year === taxYear && each.asset === asset)?.gain ?? '0';
 
 /** What the account itself comes to, with what the comparison leaves out. */
 const ownYear = ({ own = noYear, taxYear, yearLabel, currency }: Pick<MethodAsked, 'own' | 'taxYear' | 'yearLabel' | 'currency'>): Explanation =>

@@ -1,4 +1,4 @@
-import { add, format, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { format } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { DataTable } from '@lotbook/ui/DataTable';
@@ -6,8 +6,12 @@ import { Empty } from '@lotbook/ui/Empty';
 import { Section } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import { useState } from 'react';
+import { sentence } from '../explain/sentence.ts';
+import { ToldDialog } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
+import { isPriced, sumsOf, whyLots, type PricedLot } from './why-lots.ts';
 
 interface DonationsProps {
   readonly facts: Facts;
@@ -16,11 +20,9 @@ interface DonationsProps {
   readonly onOpen: (key: string) => void;
 }
 
-interface Candidate {
+interface Candidate extends ReturnType<typeof sumsOf> {
   readonly position: Position;
-  readonly quantity: Quantity;
-  readonly value: Money;
-  readonly gain: Money;
+  readonly lots: readonly PricedLot[];
 }
 
 const most = 5;
@@ -28,6 +30,7 @@ const most = 5;
 /** What is held for long and gained most: giving it away instead of selling it leaves the gain untaxed. */
 export function Donations({ facts, currency, positions, onOpen }: DonationsProps) {
   const candidates = positions.flatMap(candidateOf).toSorted((a, b) => (a.gain < b.gain ? 1 : -1));
+  const [why, setWhy] = useState<Candidate>();
   const note =
     facts.jurisdiction === 'US'
       ? 'Lots held for more than a year that gained most. A gift to a qualified charity deducts their worth, and the gain is not taxed (IRC 170(e), Pub. 526).'
@@ -42,23 +45,24 @@ export function Donations({ facts, currency, positions, onOpen }: DonationsProps
         lines={lines(currency)}
         status="ready"
         onOpen={({ position }) => onOpen(position.key)}
-        empty={<Empty title="None yet">Nothing that is held for long has gained.</Empty>}
+        onWhy={setWhy}
+        empty={<Empty title="None yet">Nothing that is held{facts.jurisdiction === 'US' ? ' for long' : ''} has gained.</Empty>}
         leastWidth={520}
       />
+      {why && <ToldDialog told={whyLots(why.position, why.lots, facts, currency, because(facts))} onClose={() => setWhy(undefined)} />}
     </Section>
   );
 }
 
 function candidateOf(position: Position): readonly Candidate[] {
-  let [quantity, value, gain] = [zeroQuantity, zeroMoney, zeroMoney];
-  for (const { lot, term, ...at } of position.lots) {
-    if (at.value === undefined || at.gain === undefined || at.gain <= 0n || term === 'short') continue;
-    quantity = add(quantity, lot.quantity);
-    value = add(value, at.value);
-    gain = add(gain, at.gain);
-  }
-  return gain > 0n ? [{ position, quantity, value, gain }] : [];
+  const lots = position.lots.filter(isPriced).filter(({ gain, term }) => gain > 0n && term !== 'short');
+  return lots.length > 0 ? [{ position, lots, ...sumsOf(lots) }] : [];
 }
+
+const because = ({ jurisdiction }: Facts) =>
+  jurisdiction === 'US'
+    ? sentence('Counted are lots that are held for more than a year and are worth more than they cost.', { citation: 'IRC 170(e)' })
+    : sentence('Counted is what is worth more than its part of the pool cost.', { citation: 'TCGA 1992 s257' });
 
 const columns = (currency: string): readonly Column<Candidate>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(96px, 1fr)', cell: ({ position }) => <AssetName asset={position.asset} /> },
@@ -69,9 +73,17 @@ const columns = (currency: string): readonly Column<Candidate>[] => [
     label: `Worth, ${currency}`,
     width: 'minmax(96px, 1fr)',
     end: true,
+    why: true,
     cell: ({ value }) => <Amount value={format(value)} digits="cents" align />,
   },
-  { id: 'gain', label: 'Gain in it', width: 'minmax(96px, 1fr)', end: true, cell: ({ gain }) => <Amount value={format(gain)} digits="cents" gain align /> },
+  {
+    id: 'gain',
+    label: 'Gain in it',
+    width: 'minmax(96px, 1fr)',
+    end: true,
+    why: true,
+    cell: ({ gain }) => <Amount value={format(gain)} digits="cents" gain align />,
+  },
 ];
 
 const lines = (currency: string): TwoLines<Candidate> => ({

@@ -12,11 +12,14 @@ import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
+import { sentence } from '../explain/sentence.ts';
+import { ToldDialog } from '../explain/ToldFigure.tsx';
 import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import { boughtLately, freeFrom, isPlanned, losingLots, withLot, type LosingLot } from './harvest.ts';
 import type { Position } from './holdings.ts';
 import type { PlanState } from './use-plan.ts';
+import { whyLots } from './why-lots.ts';
 
 interface HarvestProps {
   readonly facts: Facts;
@@ -32,6 +35,7 @@ const pageSize = 25;
 export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestProps) {
   const [count, setCount] = useState(pageSize);
   const [withWindow, setWithWindow] = useState(false);
+  const [why, setWhy] = useState<LosingLot>();
   const lots = losingLots(positions);
   return (
     <Section
@@ -39,7 +43,7 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
       note={
         facts.jurisdiction === 'US'
           ? `Lots that are worth less than they cost, by lot and source. ${several(lots.length, 'lot', 'lots')}. The wash sale rule is about stock and securities (IRC 1091); the law may change.`
-          : `Lots that are worth less than they cost. ${several(lots.length, 'lot', 'lots')}. What is bought within thirty days after a sale is matched with it (TCGA 1992, s106A).`
+          : `What is worth less than its part of the pool cost, by source. ${several(lots.length, 'position', 'positions')}. What is bought within thirty days after a sale is matched with it (TCGA 1992, s106A).`
       }
       bar={<CheckField label="Show the thirty days around a sale" checked={withWindow} onChange={setWithWindow} />}
       flush
@@ -49,26 +53,33 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
         rows={lots.slice(0, count)}
         total={lots.length}
         rowId={({ lot, position }) => `${position.key}\n${lot.lotId}\n${lot.acquiredOn}`}
-        columns={[tickColumn(plan), ...columns(currency, facts), ...(withWindow ? windowColumns(facts, positions) : [])]}
-        lines={lines(currency)}
+        columns={[tickColumn(plan, facts), ...columns(currency, facts), ...(withWindow ? windowColumns(facts, positions) : [])]}
+        lines={lines(currency, facts)}
         status="ready"
         onOpen={({ position }) => onOpen(position.key)}
+        onWhy={setWhy}
         more={{ has: lots.length > count, load: () => setCount(count + pageSize) }}
-        empty={<Empty title="No lot would lose">Nothing that is held and has a price is worth less than it cost.</Empty>}
+        empty={<Empty title="Nothing would lose">Nothing that is held and has a price is worth less than it cost.</Empty>}
         leastWidth={withWindow ? 1220 : 960}
       />
+      {why && <ToldDialog told={whyLots(why.position, [why], facts, currency, because(facts))} onClose={() => setWhy(undefined)} />}
     </Section>
   );
 }
 
-const tickColumn = (plan: PlanState): Column<LosingLot> => ({
+const because = ({ jurisdiction }: Facts) =>
+  jurisdiction === 'US'
+    ? sentence('It is among the losses to harvest because it is worth less than it cost.')
+    : sentence('What is bought within thirty days after a sale is matched with it: then the loss goes by that cost.', { citation: 'TCGA 1992 s106A' });
+
+const tickColumn = (plan: PlanState, { jurisdiction }: Facts): Column<LosingLot> => ({
   id: 'tick',
   label: 'In the plan',
   head: <span className="lb-hidden">In the plan</span>,
   width: '40px',
   cell: (row) => (
     <Tick
-      label={`Sell the lot of ${formatDate(row.lot.acquiredOn)}, ${format(row.lot.quantity)} ${row.position.asset} at ${row.position.source}`}
+      label={`Sell ${jurisdiction === 'US' ? `the lot of ${formatDate(row.lot.acquiredOn)}, ` : ''}${format(row.lot.quantity)} ${row.position.asset} at ${row.position.source}`}
       checked={isPlanned(row, plan.items)}
       onChange={(isTicked) => {
         const item = withLot(row, plan.items, isTicked);
@@ -82,7 +93,7 @@ const tickColumn = (plan: PlanState): Column<LosingLot> => ({
 const columns = (currency: string, { jurisdiction }: Facts): readonly Column<LosingLot>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(96px, 1fr)', cell: ({ position }) => <AssetName asset={position.asset} /> },
   { id: 'source', label: 'Source', width: 'minmax(96px, 1fr)', cell: ({ position }) => <SourceName label={position.source} provider={position.provider} /> },
-  { id: 'acquired', label: 'Acquired', width: 'minmax(96px, 0.8fr)', cell: ({ lot }) => <When at={lot.acquiredOn} show="day" /> },
+  ...(jurisdiction === 'US' ? [acquiredColumn] : []),
   { id: 'quantity', label: 'Quantity', width: 'minmax(96px, 1fr)', end: true, cell: ({ lot }) => <Amount value={format(lot.quantity)} align /> },
   {
     id: 'basis',
@@ -100,11 +111,26 @@ const columns = (currency: string, { jurisdiction }: Facts): readonly Column<Los
     label: `Worth, ${currency}`,
     width: 'minmax(96px, 1fr)',
     end: true,
+    why: true,
     cell: ({ value }) => <Amount value={format(value)} digits="cents" align />,
   },
-  { id: 'loss', label: 'Loss', width: 'minmax(104px, 1fr)', end: true, cell: ({ gain }) => <Amount value={format(gain)} digits="cents" gain align /> },
+  {
+    id: 'loss',
+    label: 'Loss',
+    width: 'minmax(104px, 1fr)',
+    end: true,
+    why: true,
+    cell: ({ gain }) => <Amount value={format(gain)} digits="cents" gain align />,
+  },
   ...(jurisdiction === 'US' ? [termColumn] : []),
 ];
+
+const acquiredColumn: Column<LosingLot> = {
+  id: 'acquired',
+  label: 'Acquired',
+  width: 'minmax(96px, 0.8fr)',
+  cell: ({ lot }) => <When at={lot.acquiredOn} show="day" />,
+};
 
 const termColumn: Column<LosingLot> = {
   id: 'term',
@@ -124,11 +150,16 @@ const windowColumns = ({ today }: Facts, positions: readonly Position[]): readon
   { id: 'again', label: 'Bought again from', width: 'minmax(132px, 0.8fr)', cell: () => <When at={freeFrom(today)} show="day" /> },
 ];
 
-const lines = (currency: string): TwoLines<LosingLot> => ({
+const lines = (currency: string, { jurisdiction }: Facts): TwoLines<LosingLot> => ({
   what: ({ position }) => <AssetName asset={position.asset} />,
   when: ({ position, lot }) => (
     <>
-      {position.source}, <When at={lot.acquiredOn} show="day" />
+      {position.source}
+      {jurisdiction === 'US' && (
+        <>
+          , <When at={lot.acquiredOn} show="day" />
+        </>
+      )}
     </>
   ),
   amount: ({ value }) => <Amount value={format(value)} digits="cents" unit={currency} />,

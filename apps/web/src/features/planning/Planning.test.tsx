@@ -322,7 +322,7 @@ it('tells by which price something is worth so much, of when and of whom, and of
     'They cost 1,000.00 USD, in 2 lots.',
     '1 lot is worth less than its cost and would lose 400.00 USD.',
   ]);
-  expect(leadsOfDialog()).toEqual(['/evidence?what=holding&id=BTC']);
+  expect(leadsOfDialog()).toEqual(['/evidence?what=worth&id=BTC', '/evidence?what=holding&id=BTC']);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));
   const price = within(table).getByLabelText('Price of BTC at Coinbase');
   await user.clear(price);

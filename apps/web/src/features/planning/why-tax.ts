@@ -10,6 +10,7 @@ import { gainsTold, nettingTold, type YearAfter } from './why-year-after.ts';
 /** Why the year's gains come to so much with the plan. `what`: the figure in words. */
 export const whyPlanned = (what: string, year: Omit<YearAfter, 'estimate'>): ToldHere => ({
   currency: year.currency,
+  year: year.facts.yearLabel,
   explanation: { kind: 'amount', text: what, parts: gainsTold(year) },
 });
 
@@ -26,6 +27,7 @@ export function whyTax(year: YearAfter): ToldHere {
   });
   return {
     currency,
+    year: facts.yearLabel,
     explanation: {
       kind: 'amount',
       text: `These gains cost ${cents(estimate.tax, currency)} of tax: what the year costs with them less what it would cost without.`,

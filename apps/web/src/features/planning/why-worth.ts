@@ -9,7 +9,11 @@ import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 
 /** Why a position is worth so much: the price, of when it is and who tells it, and what the units cost. Undefined where there is no price. */
-export function whyWorth(position: Position, { timeZone, jurisdiction }: Pick<Facts, 'timeZone' | 'jurisdiction'>, currency: string): ToldHere | undefined {
+export function whyWorth(
+  position: Position,
+  { timeZone, jurisdiction, yearLabel }: Pick<Facts, 'timeZone' | 'jurisdiction' | 'yearLabel'>,
+  currency: string,
+): ToldHere | undefined {
   const { asset, source, quantity, basis, value, gain, losses, lots, price, priceOrigin } = position;
   if (value === undefined || gain === undefined) return undefined;
   const hasLots = jurisdiction === 'US';
@@ -17,12 +21,15 @@ export function whyWorth(position: Position, { timeZone, jurisdiction }: Pick<Fa
   const below = lots.filter((each) => each.gain !== undefined && each.gain < 0n).length;
   return {
     currency,
+    year: yearLabel,
     explanation: {
       kind: 'amount',
       text: `${units(quantity, asset)} at ${source} are worth ${cents(value, currency)} now, and selling them would ${change} ${cents(absolute(gain), currency)}.`,
       amount: value,
       parts: [
-        sentence(`${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`),
+        sentence(`${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`, {
+          ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
+        }),
         sentence(`They cost ${cents(basis, currency)}${hasLots ? `, in ${several(lots.length, 'lot', 'lots')}` : ''}.`, {
           figure: { kind: 'holding', id: asset },
         }),

@@ -25,6 +25,7 @@ export interface YearAfter {
 /** Why so much of a loss goes on, or lowers other income: what the year's gains come to, what was carried into it, and how the law nets them. `what`: the figure in words. */
 export const whyCarried = (what: string, year: YearAfter): ToldHere => ({
   currency: year.currency,
+  year: year.facts.yearLabel,
   explanation: { kind: 'amount', text: what, parts: [...gainsTold(year), ...nettingTold(year)] },
 });
 
@@ -116,6 +117,7 @@ export function whyTurning(lots: readonly TurningLot[], { facts, currency }: Pic
   const turn = several(lots.length, 'lot turns', 'lots turn');
   return {
     currency,
+    year: facts.yearLabel,
     explanation: {
       kind: 'amount',
       text: `${turn} long-term after ${dayInWords(facts.yearEnds as LocalDate)}, and would ${gainOrLose(total, currency)} at today’s prices:`,

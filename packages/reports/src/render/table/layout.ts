@@ -24,15 +24,18 @@ export interface TableLayout {
   /** The cells of which the first cell of each row leads to. */
   readonly address?: { readonly column: Column; readonly index: number };
   readonly fontSize: number;
+  /** Of one line each. */
   readonly rowsPerPage: number;
+  /** Texts that may have no room in one line, by their places among the columns; none in most tables. */
+  readonly wrapping: readonly number[];
 }
 
 const sizes = [7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;
-/** No more of a text than this is promised room; the rest ends in an ellipsis. Figures and dates are never cut. */
+/** No more of a text than this is promised room: words take further lines, and one that is wider than its column ends in an ellipsis. Figures and dates are never cut. */
 const leastText = 10;
 /** Points that a character takes at most, of the size of the font; digits are narrower than letters. */
 const perDigit = 0.57;
-const perLetter = 0.6;
+export const perLetter = 0.6;
 const gap = 6;
 
 /** Places the columns so that no figure is cut: in the largest letters that leave room, texts giving way first. */
@@ -57,7 +60,8 @@ export function layoutOf(section: Section<RowList>, all: readonly Column[], size
   });
   // Two lines of every page are the head of the table and the sums of the page, one more the total.
   const rowsPerPage = Math.floor((height - page.head - page.foot - 2 * page.margin) / page.rowHeight) - 4;
-  return { columns: placed, fontSize, rowsPerPage, ...(address >= 0 && { address: { column: all[address]!, index: address } }) };
+  const wrapping = placed.flatMap(({ kind, width: has }, index) => (kind === 'text' && has < wanted[index]! ? [index] : []));
+  return { columns: placed, fontSize, rowsPerPage, wrapping, ...(address >= 0 && { address: { column: all[address]!, index: address } }) };
 }
 
 export const isFigure = ({ kind }: Pick<Column, 'kind'>): boolean => kind === 'money' || kind === 'quantity';

@@ -5,11 +5,12 @@ import { band, faint, hair, ink, led, rule, text, type Doc } from '../form-8949/
 import { linkAbout, linkOf } from '../links.ts';
 import type { Link } from '../tagged/link.ts';
 import type { Tags } from '../tagged/tags.ts';
+import { lineHeight, type TableRow } from './table-rows.ts';
 import { headLines, page, shownCell, type PageSize, type PlacedColumn, type TableLayout } from './layout.ts';
 
 export interface TablePage {
   readonly section: Section<RowList>;
-  readonly rows: readonly Row[];
+  readonly rows: readonly TableRow[];
   readonly layout: TableLayout;
   /** Of the section. */
   readonly isFirst: boolean;
@@ -38,15 +39,15 @@ export function drawTablePage(
   tags.artifact(() => rule(doc, { x: page.margin, y: y - 4.5 }, { x: right, y: y - 4.5 }, { color: ink }));
   for (const row of rows) {
     drawRow(doc, row, layout, y, tags, { home: report.home });
-    y += page.rowHeight;
+    y += row.height;
   }
   tags.artifact(() => rule(doc, { x: page.margin, y: y - 1 }, { x: right, y: y - 1 }, { color: hair }));
   if (section.totals.every((total) => total === '')) return;
-  drawRow(doc, sumsOf(section, rows, layout), layout, y + 2, tags, { label: 'This page' });
+  drawRow(doc, inOneLine(sumsOf(section, rows, layout)), layout, y + 2, tags, { label: 'This page' });
   if (!isLast) return;
   y += page.rowHeight + 2;
   tags.artifact(() => doc.rect(page.margin, y - 1, right - page.margin, page.rowHeight).fill(band));
-  drawRow(doc, section.totals, layout, y + 2, tags, { label: 'Total' });
+  drawRow(doc, inOneLine(section.totals), layout, y + 2, tags, { label: 'Total' });
 }
 
 function drawHead(doc: Doc, column: PlacedColumn, { fontSize }: TableLayout, y: number, tags: Tags): void {
@@ -67,32 +68,42 @@ interface AboutRow {
   readonly home?: PrintedReport['home'] | undefined;
 }
 
-function drawRow(doc: Doc, row: Row, { columns, fontSize, address }: TableLayout, y: number, tags: Tags, { label, home }: AboutRow): void {
+const inOneLine = (row: Row): TableRow => ({ row, height: page.rowHeight });
+
+function drawRow(doc: Doc, { row, lines, height }: TableRow, layout: TableLayout, y: number, tags: Tags, { label, home }: AboutRow): void {
+  const { columns, fontSize, address } = layout;
   tags.row();
-  for (const column of columns) {
+  for (const [at, column] of columns.entries()) {
     const cell = shownCell(row[column.index] ?? '', column);
     const isLabel = cell === '' && column.index === 0 && label !== undefined;
     const shown = isLabel ? label : cell;
     const url = column === columns[0] && address && row[address.index];
     const style = { size: fontSize, align: column.align, bold: label !== undefined, ...(url && { color: led }) };
-    const draw = (): void => text(doc, shown, { x: column.x + 2, y, width: column.width - 4 }, style);
+    const draw = (): void =>
+      (lines?.get(at) ?? [shown]).forEach((line, index) =>
+        text(doc, line, { x: column.x + 2, y: y + index * lineHeight(layout), width: column.width - 4 }, style),
+      );
     if (isLabel) tags.mark('TH', draw, { scope: 'Row' });
-    else tags.mark('TD', draw, { link: url ? linkIn(column, { url, about: linkAbout(address.column) }, y) : linkAt(home, column, row[column.index] ?? '', y) });
+    else
+      tags.mark('TD', draw, {
+        link: url ? linkIn(column, { url, about: linkAbout(address.column) }, y, height) : linkAt(home, column, row[column.index] ?? '', y, height),
+      });
   }
 }
 
 /** The whole cell leads to the page of its evidence. */
-function linkAt(home: PrintedReport['home'], column: PlacedColumn, cell: string, y: number): Link | undefined {
+function linkAt(home: PrintedReport['home'], column: PlacedColumn, cell: string, y: number, height: number): Link | undefined {
   const url = home === undefined ? undefined : linkOf({ home }, column, cell);
-  return url === undefined ? undefined : linkIn(column, { url, about: linkAbout(column) }, y);
+  return url === undefined ? undefined : linkIn(column, { url, about: linkAbout(column) }, y, height);
 }
 
-const linkIn = ({ x, width }: PlacedColumn, to: Pick<Link, 'url' | 'about'>, y: number): Link => ({ ...to, x, y: y - 2, width, height: page.rowHeight });
+const linkIn = ({ x, width }: PlacedColumn, to: Pick<Link, 'url' | 'about'>, y: number, height: number): Link => ({ ...to, x, y: y - 2, width, height });
 
 /** The sums of one page, of the columns that the section adds up. */
-function sumsOf({ totals }: Section<RowList>, rows: readonly Row[], { columns }: TableLayout): Row {
+function sumsOf({ totals }: Section<RowList>, rows: readonly TableRow[], { columns }: TableLayout): Row {
+  const plain = rows.map(({ row }) => row);
   return columns.map(({ index, kind }) => {
     const total = totals[index] ?? '';
-    return kind === 'money' && total !== '' ? moneyText(sumOf(rows, index, money), total.includes('.') ? 'cents' : 'wholeDollar') : '';
+    return kind === 'money' && total !== '' ? moneyText(sumOf(plain, index, money), total.includes('.') ? 'cents' : 'wholeDollar') : '';
   });
 }

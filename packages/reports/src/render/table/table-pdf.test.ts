@@ -7,6 +7,7 @@ import { reports } from '../../registry.ts';
 import type { BuiltReport } from '../../report.ts';
 import { everyKind, inputOf } from '../../testing.ts';
 import { csvLines } from '../csv.ts';
+import { linesOf, readPdf } from '../testing/read-pdf.ts';
 import { writeReport } from '../write.ts';
 import { writeTablePdf } from './table-pdf.ts';
 
@@ -85,6 +86,26 @@ describe('any report as PDF, read back by another program', () => {
     expect(pages.slice(0, 2).flatMap((page) => page.filter((each) => each.startsWith('Note')))).toEqual(notes);
   });
 
+  it('cuts no words: what is long takes further lines below the same head, and pages are counted with them', async () => {
+    const plain = gainsByTerm.build(inputOf(everyKind));
+    const at = plain.columns.findIndex(({ id }) => id === 'source');
+    const [section] = plain.sections;
+    const rows = Array.from({ length: 60 }, (_, n) => section!.rows[0]!.with(at, n % 2 === 0 ? words(n) : 'Kraken').with(at + 1, 'a'.repeat(300)));
+    const pages = await readPdf(await pdfOf({ ...plain, sections: [{ ...section!, rows }] }));
+    const read = pages
+      .flatMap(({ tables }) => tables.flatMap((table) => table.slice(1).flatMap((row) => row[at] ?? '')))
+      .filter((cell) => cell.startsWith('w'));
+    expect(read.map((cell) => cell.replaceAll(/\s+/g, ' '))).toEqual(Array.from({ length: 30 }, (_, n) => words(2 * n)));
+    expect(pages.length).toBeGreaterThan(4);
+    const heads = plain.columns.map(({ label }) => label);
+    expect(pages.slice(1).map(({ tables }) => tables[0]![0]!.map((head) => head.replaceAll(/\s+/g, ' ')))).toEqual(pages.slice(1).map(() => heads));
+    expect(pages.map((page) => linesOf(page).at(-1)!.join(''))).toEqual(pages.map((_, n) => expect.stringContaining(`Page ${n + 1} of ${pages.length}`)));
+    const lowest = pages.slice(1).map(({ texts }) => Math.min(...texts.filter(({ text }) => /^w\d/.test(text)).map(({ y }) => y)));
+    expect(Math.min(...lowest)).toBeGreaterThan(40);
+    // A word that is wider than its column is no sentence.
+    expect(pages[1]!.texts.some(({ text }) => /^a+…$/.test(text))).toBe(true);
+  });
+
   it('names nobody at its foot where nobody is told', async () => {
     const report = gainsByTerm.build(inputOf(everyKind));
     const [told, untold] = await Promise.all(
@@ -116,6 +137,8 @@ describe('any report as PDF, read back by another program', () => {
     expect((await pdfOf(built)).equals(await pdfOf(built))).toBe(true);
   });
 });
+
+const words = (n: number): string => Array.from({ length: 30 }, (_, index) => `w${n}x${index}`).join(' ');
 
 class Bytes extends Writable {
   readonly #chunks: Buffer[] = [];

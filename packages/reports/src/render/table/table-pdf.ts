@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { inPieces } from '../../packed-rows.ts';
-import type { PrintedReport, RowList, Section } from '../../report.ts';
+import type { Column, PrintedReport, RowList, Section } from '../../report.ts';
 import { noPace } from '../pace.ts';
 import { drawMark, faint, named, newDocument, text, type Doc } from '../form-8949/paper.ts';
 import { coverOf, drawCover, type PlacedLine } from './cover.ts';
 import { layoutOf, page, type PageSize, type TableLayout } from './layout.ts';
 import { drawTablePage, type TablePage } from './table-page.ts';
+import { rowsByPage } from './table-rows.ts';
+import { measureIn } from './wrapped-layout.ts';
 import { drawWrappedTable } from './wrapped-page.ts';
 import { wrappedSheets, type WrappedTable } from './wrapped-sheets.ts';
 import { tagsOf } from '../tagged/tags.ts';
@@ -32,7 +33,7 @@ export async function writeTablePdf(report: PrintedReport, out: Writable, create
   const done = finished(doc.pipe(out));
   done.catch(() => undefined);
   const cover = coverOf(doc, report, size);
-  const { count: of, sheets } = report.wraps ? await wrappedIn(doc, report, cover, size) : tablesIn(report, cover, size);
+  const { count: of, sheets } = report.wraps ? await wrappedIn(doc, report, cover, size) : await tablesIn(doc, report, cover, size);
   const tags = tagsOf(doc, of);
   const foot = (number: number): void => {
     const { width, height } = page.landscape[size];
@@ -73,11 +74,13 @@ interface Sheets {
 }
 
 /** The pages of the cover, then those of each table. */
-function tablesIn(report: PrintedReport, cover: Cover, size: PageSize): Sheets {
-  const laid = laidOut(report, size);
+async function tablesIn(doc: Doc, report: PrintedReport, cover: Cover, size: PageSize): Promise<Sheets> {
+  const widthOf = measureIn(doc).regular;
+  const laid: Laid[] = [];
+  for (const section of report.sections) laid.push(await laidOut(section, section.columns ?? report.columns, size, widthOf)); // oxlint-disable-line no-await-in-loop -- others get their turn
   function* sheets(): Sheets['sheets'] {
     for (const lines of cover) yield { lines, tables: [] };
-    for (const each of laid) for (const table of pagesOf(each)) yield { lines: [], tables: [table] };
+    for (const each of laid) for (const table of pagesOf(each, widthOf)) yield { lines: [], tables: [table] };
   }
   return { count: laid.reduce((count, { pages }) => count + pages, cover.length), sheets: sheets() };
 }
@@ -92,6 +95,8 @@ async function wrappedIn(doc: Doc, report: PrintedReport, cover: Cover, size: Pa
   return { count, sheets: wrappedSheets(doc, report, cover, size) };
 }
 
+type WidthOf = (text: string) => number;
+
 interface Laid {
   readonly section: Section<RowList>;
   readonly layout: TableLayout;
@@ -99,16 +104,22 @@ interface Laid {
   readonly pages: number;
 }
 
-const laidOut = (report: PrintedReport, size: PageSize): readonly Laid[] =>
-  report.sections.map((section) => {
-    const layout = layoutOf(section, section.columns ?? report.columns, size);
-    return { section, layout, pages: Math.max(1, Math.ceil(section.rows.length / layout.rowsPerPage)) };
-  });
+/** Where words may take several lines, the rows are laid out twice, as those of sentences are. */
+async function laidOut(section: Section<RowList>, columns: readonly Column[], size: PageSize, widthOf: WidthOf): Promise<Laid> {
+  const layout = layoutOf(section, columns, size);
+  if (layout.wrapping.length === 0) return { section, layout, pages: Math.max(1, Math.ceil(section.rows.length / layout.rowsPerPage)) };
+  let pages = 0;
+  for (const _ of rowsByPage(section.rows, layout, widthOf)) {
+    pages += 1;
+    if (pages % pagesPerTurn === 0) await setImmediate(); // oxlint-disable-line no-await-in-loop -- others get their turn
+  }
+  return { section, layout, pages: Math.max(1, pages) };
+}
 
-function* pagesOf({ section, layout, pages }: Laid): Iterable<TablePage> {
+function* pagesOf({ section, layout, pages }: Laid, widthOf: WidthOf): Iterable<TablePage> {
   if (section.rows.length === 0) yield { section, layout, rows: [], isFirst: true, isLast: true };
   let number = 0;
-  for (const rows of inPieces(section.rows, layout.rowsPerPage)) {
+  for (const rows of rowsByPage(section.rows, layout, widthOf)) {
     number += 1;
     yield { section, layout, rows, isFirst: number === 1, isLast: number === pages };
   }

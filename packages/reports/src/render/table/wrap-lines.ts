@@ -1,10 +1,10 @@
-/** A text in lines no wider than `width`, broken between words; within a word only where that alone is wider. What is broken already stays so. */
-export function wrapLines(content: string, width: number, widthOf: (text: string) => number): readonly string[] {
+/** A text in lines no wider than `width`, broken between words; within a word only where that alone is wider, `whole`: not even there. What is broken already stays so. */
+export function wrapLines(content: string, width: number, widthOf: (text: string) => number, whole?: 'whole'): readonly string[] {
   const space = widthOf(' ');
   return content.split(/\r\n|\r|\n/u).flatMap((line) => {
     const lines: string[] = [];
     let [open, taken] = ['', 0];
-    for (const word of line.split(' ').flatMap((each) => piecesOf(each, width, widthOf))) {
+    for (const word of line.split(' ').flatMap((each) => (whole ? [each] : piecesOf(each, width, widthOf)))) {
       const more = widthOf(word);
       const fits = open === '' || taken + space + more <= width;
       if (!fits) lines.push(open);

@@ -79,7 +79,7 @@ function drawRow(drawing: Drawing, row: WrappedRow, before: WrappedRow | undefin
     const link = lines.some((each) => each !== '') ? linkAt(drawing, row, column, y) : undefined;
     const style = { size: fontSize, align: column.align, bold: column.isOutline === true && row.depth === 0, ...(link && { color: led }) };
     const draw = (): void => lines.forEach((each, index) => text(doc, each, { ...box, y: y + padding + index * lineHeight + 1 }, style));
-    tags.mark('TD', draw, { link });
+    tags.mark('TD', draw, { link, ...(column.isOutline && { depth: row.depth }) });
   }
 }
 

@@ -12,6 +12,7 @@ import { evidenceReport, type Evidence } from '../../evidence/evidence-report.ts
 import type { BuiltReport } from '../../report.ts';
 import { sampleYearOf } from '../../testing/sample-year.ts';
 import { linesOf, readPdf } from '../testing/read-pdf.ts';
+import { readStructure } from '../testing/read-structure.ts';
 import { written } from '../testing/written.ts';
 
 const settings: TaxSettings = { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} };
@@ -53,6 +54,13 @@ test('what a sentence rests on stands further in, and each page says what its fi
   // It was read to people on the page before.
   expect(second!.tables[0]!.flat()).not.toContain('All of it left. …');
   expect(second!.tables[0]![0]).toEqual(['Why', 'Amount', 'Quantity', 'Time', 'Rule']);
+});
+
+test('how deep a sentence stands is read aloud, too', async () => {
+  const built = evidenceReport({ ...told, explanation: part('All.', [part('Half.', [part('A quarter.')])]) });
+  const { outline } = readStructure(await pdfOf(built));
+  const cells = outline.slice(outline.indexOf('      TD'), outline.indexOf('  H2', outline.indexOf('      TD')));
+  expect(cells.filter((line) => line.endsWith('LBody')).map((line) => line.length)).toEqual([17, 17, 23]);
 });
 
 test('times and figures stand in one line, and pages are numbered', async () => {

@@ -45,6 +45,30 @@ describe('the structure of a document', () => {
     expect(objects.resolve(catalog['/ViewerPreferences'])).toEqual({ '/DisplayDocTitle': true });
   });
 
+  it('tells how deep a cell stands by lists within lists, which hold its content, or where it leads', async () => {
+    const read = await drawn(2, (tags) => {
+      tags.table();
+      tags.row();
+      tags.mark('TD', nothing, { depth: 2 });
+      tags.mark('TD', nothing, { depth: 1, link });
+    });
+    const once = [
+      '  Table',
+      '    TR',
+      '      TD',
+      '        L',
+      '          LI',
+      '            LBody',
+      '              L',
+      '                LI',
+      '                  LBody',
+    ];
+    const led = ['      TD', '        L', '          LI', '            LBody', '              Link'];
+    expect(read.outline).toEqual(['Document', ...once, ...led, ...once, ...led]);
+    expectWhole(read);
+    expect((await drawn(1, (tags) => tags.mark('P', nothing, { depth: 50 }))).outline.filter((line) => line.endsWith(' L'))).toHaveLength(10);
+  });
+
   it('tells of a link what it leads to', async () => {
     const { objects, contents } = await drawn(1, (tags) => tags.mark('P', nothing, { link }));
     const annotation = contents.find(({ kind }) => kind === 'link')!.id;

@@ -13,6 +13,8 @@ interface About {
   readonly scope?: 'Row';
   /** Where it leads. */
   readonly link?: Link | undefined;
+  /** How many others it stands below: told by lists within lists. */
+  readonly depth?: number;
   /** What is read in place of the text, where a drawing says more than that: ASCII letters. */
   readonly spoken?: string;
 }
@@ -56,6 +58,9 @@ interface Page {
   readonly owners: number[];
   readonly annotations: number[];
 }
+
+/** Readers give up at forty elements within each other, and a level takes three. */
+const mostLevels = 10;
 
 /** In a document of more pages elements are grouped, so that no list is long. */
 const mostUngrouped = 500;
@@ -129,18 +134,35 @@ export function tagsOf(doc: Doc, pages: number): Tags {
     on.annotations.push(annotation);
     on.owners[content] = element;
   };
-  const mark = (kind: Kind, draw: () => void, { scope, link, spoken }: About = {}): void => {
+  /** Lists within lists of one item each; gives the number of the body of the innermost, which holds the content. */
+  const nested = (parent: number, depth: number): { readonly outermost: number; readonly body: number; readonly above: number } => {
+    const outermost = objects.reserve();
+    let [above, list] = [parent, outermost];
+    for (let level = 1; ; level += 1) {
+      const [item, body] = [objects.reserve(), objects.reserve()];
+      objects.write(list, `<</S/L/P ${above} 0 R/K ${item} 0 R>>`);
+      objects.write(item, `<</S/LI/P ${list} 0 R/K ${body} 0 R>>`);
+      if (level === depth) return { outermost, body, above: item };
+      const inner = objects.reserve();
+      objects.write(body, `<</S/LBody/P ${item} 0 R/K ${inner} 0 R>>`);
+      [above, list] = [body, inner];
+    }
+  };
+  const mark = (kind: Kind, draw: () => void, { scope, link, spoken, depth = 0 }: About = {}): void => {
     const isCell = kind === 'TH' || kind === 'TD';
     if (!isCell) closeTable();
     const parent = isCell ? (row ?? group) : group;
-    const { object } = below(parent);
+    const cell = below(parent).object;
+    const lists = depth > 0 ? nested(cell, Math.min(depth, mostLevels)) : undefined;
+    const object = lists?.body ?? cell;
     const on = page!;
     const content = on.owners.push(object) - 1;
-    doc.addContent(`/${link ? 'Link' : kind} <</MCID ${content}>> BDC`);
+    doc.addContent(`/${link ? 'Link' : lists ? 'LBody' : kind} <</MCID ${content}>> BDC`);
     draw();
     doc.addContent('EMC');
     const attributes = `${kind === 'TH' ? `/A<</O/Table/Scope/${scope ?? 'Column'}>>` : ''}${spoken === undefined ? '' : `/ActualText${literal(spoken)}`}`;
-    const start = `<</S/${kind}/P ${parent.object} 0 R${attributes}`;
+    if (lists) objects.write(cell, `<</S/${kind}/P ${parent.object} 0 R${attributes}/K ${lists.outermost} 0 R>>`);
+    const start = lists ? `<</S/LBody/P ${lists.above} 0 R` : `<</S/${kind}/P ${parent.object} 0 R${attributes}`;
     if (link === undefined) return objects.write(object, `${start}/Pg ${on.dictionary.id} 0 R/K ${content}>>`);
     linked(on, object, content, link);
     return objects.write(object, `${start}/K ${on.owners[content]} 0 R>>`);

@@ -1,0 +1,64 @@
+import { format, type Money } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
+import { instantInWords } from '@lotbook/model/day-words';
+import type { AssetId } from '@lotbook/model/ids';
+import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
+import { nearnessOf, tellersOf } from '@lotbook/model/price-origin';
+import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
+import type { Instant, TimeZone } from '@lotbook/model/time';
+import type { Evidence } from './evidence.ts';
+import type { Explanation, Surroundings } from './explanation.ts';
+import { cents } from './words.ts';
+
+const priceSources: Readonly<Record<string, string>> = {
+  row: 'the source tells it',
+  person: 'a person gave it',
+  'other-side': 'it follows from the other side of the trade',
+};
+
+/** What a side was worth and who says so, down to the line of a price file; nothing where no price is known. */
+export function explainPrice(
+  { settings: { currency, timeZone }, surroundings }: Evidence,
+  { asset, value, price, at }: Pick<TaxEntry, 'asset' | 'value' | 'price' | 'at'>,
+): readonly Explanation[] {
+  if (value === undefined || !price) return [];
+  const text = `One ${asset} was worth ${cents(price.unitPrice, currency)} at ${instantInWords(price.at, timeZone)}: ${tellerOf(price, at)}.`;
+  return [{ kind: 'price', text, amount: value, asset, at: price.at, parts: priceGrounds(price, { asset, currency, at, timeZone }, surroundings) }];
+}
+
+function tellerOf({ from, at, foreign }: PriceUsed, entryAt: Instant): string {
+  if (foreign) return toldInOtherMoney(from, foreign, `, ${nearnessOf(at, entryAt)}`);
+  return priceSources[from] ?? `${tellersOf(from)} tells it, ${nearnessOf(at, entryAt)}`;
+}
+
+/** Who told a price in other money, and who the rate: `a price file tells 50,000.00 USD, and the European Central Bank the rate`. */
+export const toldInOtherMoney = (from: string, { unitPrice, currency, rate }: ForeignPrice, nearness = ''): string =>
+  `${tellersOf(from.split('+')[0]!)} tells ${inFull(unitPrice)} ${currency}${nearness}, and ${tellersOf(rate.from)} the rate`;
+
+/** Of what, in which money and for which instant a price serves. */
+interface Priced extends PriceNeed {
+  readonly timeZone: TimeZone;
+}
+
+/** What a price rests on: the line of the price file that tells it, and the rate by which it was brought into the account's money. */
+export function priceGrounds(
+  { at, from, foreign }: Pick<PriceUsed, 'at' | 'from' | 'foreign'>,
+  { asset, currency, at: servedAt, timeZone }: Priced,
+  { priceRowOf }: Pick<Surroundings, 'priceRowOf'>,
+): readonly Explanation[] {
+  const rowOf = (teller: string, price: PriceNeed): readonly Explanation[] => {
+    const text = teller === 'file' ? priceRowOf?.(price) : undefined;
+    return text === undefined ? [] : [{ kind: 'record', text, parts: [] }];
+  };
+  if (!foreign) return rowOf(from, { asset, currency, at });
+  const { rate } = foreign;
+  const money = foreign.currency as string as AssetId;
+  const text = `One ${money} was worth ${inFull(rate.unitPrice)} ${currency} at ${instantInWords(rate.at, timeZone)}: ${tellersOf(rate.from)} tells it, ${nearnessOf(rate.at, servedAt)}.`;
+  return [
+    ...rowOf(from.split('+')[0]!, { asset, currency: foreign.currency, at }),
+    { kind: 'price', text, at: rate.at, parts: rowOf(rate.from, { asset: money, currency, at: rate.at }) },
+  ];
+}
+
+/** With all digits. */
+const inFull = (amount: Money): string => separated(format(amount, 2));

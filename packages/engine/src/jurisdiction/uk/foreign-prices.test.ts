@@ -1,0 +1,59 @@
+import { money } from '@lotbook/decimal/decimal';
+import { gbp, usd } from '@lotbook/model/fiat';
+import type { AssetId, MovementId } from '@lotbook/model/ids';
+import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
+import type { PriceNeed } from '@lotbook/model/price';
+import type { Instant } from '@lotbook/model/time';
+import { expect, it } from 'vitest';
+import { compute, priceNeeds, type Book } from '../../compute.ts';
+import { computedFor } from '../../explain/evidence.ts';
+import { explain } from '../../explain/explain.ts';
+import type { Explanation } from '../../explain/explanation.ts';
+import { Ledger } from '../../ledger.ts';
+import { ukBook } from '../../testing/uk-scenario.ts';
+
+const at = '2025-05-01T12:00:00.000Z' as Instant;
+const eth = 'ETH' as AssetId;
+const rewarded = ukBook('r1  2025-05-01T12:00  stake-reward  + 2 ETH  @k');
+const filed = seriesBook([{ asset: eth, currency: usd, at: '2025-05-01T00:00:00.000Z' as Instant, unitPrice: money('1800.10'), from: 'file' }]);
+const rate: PriceNeed = { asset: 'USD' as AssetId, currency: gbp, at };
+const rates = answerBook([{ need: rate, price: { ...rate, at: '2025-04-30T14:15:00.000Z' as Instant, unitPrice: money('0.7512'), from: 'ecb' } }]);
+const unpriced: Book = { ...rewarded, prices: filed };
+const priced: Book = { ...rewarded, prices: firstOf(filed, rates) };
+
+it('without a rate of the day a price in dollars does not count: the issue names the rate, and it is asked for', () => {
+  expect(compute(unpriced).issues.map(({ message }) => message)).toEqual([
+    'No rate of USD in GBP is known for 1 May 2025, so the price of ETH that a price file tells in USD does not count and its income or basis is unknown. Add the rate to the price list, or a price in GBP.',
+  ]);
+  expect(priceNeeds(unpriced)).toEqual([{ asset: eth, currency: gbp, at }, rate]);
+});
+
+it('by the rate of the day it counts with all its digits', () => {
+  // 2 at 1,800.10 dollars at 0.7512 pounds.
+  expect(compute(priced).income.map(({ value }) => value)).toEqual([money('2704.47024')]);
+  expect(priceNeeds(priced)).toEqual([]);
+});
+
+it('a ledger follows prices in dollars that come, the rate that comes after them, and both that go', () => {
+  const ledger = new Ledger(rewarded);
+  for (const prices of [filed, firstOf(filed, rates), filed, rewarded.prices]) {
+    ledger.change({ prices });
+    const book = { ...rewarded, prices };
+    expect([ledger.result(), ledger.needs()]).toEqual([compute(book), priceNeeds(book)]);
+  }
+});
+
+const priceRowOf = ({ asset, currency, at: of }: PriceNeed) => `Line 2 of prices.csv: ${asset} in ${currency} of ${of}`;
+const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
+  `${'  '.repeat(depth)}${text}`,
+  ...parts.flatMap((each) => lines(each, depth + 1)),
+];
+
+it('is told with the line of the file, the rate, of when that is and who told it', () => {
+  const told = lines(explain(computedFor(priced), { kind: 'entry', id: 'r1' as MovementId }, { priceRowOf }));
+  expect(told.slice(1, 4)).toEqual([
+    '  One ETH was worth 1,352.24 GBP at 1 May 2025, 00:00:00 (UTC): a price file tells 1,800.10 USD, 12 hours before, and the European Central Bank the rate.',
+    '    Line 2 of prices.csv: ETH in USD of 2025-05-01T00:00:00.000Z',
+    '    One USD was worth 0.7512 GBP at 30 Apr 2025, 14:15:00 (UTC): the European Central Bank tells it, 22 hours before.',
+  ]);
+});

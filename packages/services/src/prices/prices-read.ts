@@ -1,0 +1,32 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { RawRecord } from '@lotbook/db/stores/evidence';
+import { priceRowsOf } from '@lotbook/db/stores/prices';
+import { instantInWords } from '@lotbook/model/day-words';
+import type { PriceNeed } from '@lotbook/model/price';
+import { originInWords } from '@lotbook/model/record-origin';
+import type { TimeZone } from '@lotbook/model/time';
+import { questionOf } from '../computing/price-questions.ts';
+
+/** Where prices of price files were read. */
+export interface PricesRead {
+  /** In words: `Line 7 of prices.csv, which came at 3 Mar 2025, 10:00:00 (UTC)`. */
+  readonly told: (price: PriceNeed) => string | undefined;
+  /** The lines as received, those that were kept. */
+  readonly records: readonly RawRecord[];
+}
+
+export async function pricesRead(db: Db, account: Pick<Account, 'id' | 'timeZone'>, prices: readonly PriceNeed[]): Promise<PricesRead> {
+  const rows = await priceRowsOf(db, account.id, prices);
+  const byPrice = new Map(rows.map((row) => [questionOf(row), row]));
+  return {
+    told: (price) => {
+      const row = byPrice.get(questionOf(price));
+      if (!row?.name) return undefined;
+      return `${originInWords(row)}${row.broughtAt === null ? '' : `, which came at ${instantInWords(row.broughtAt, account.timeZone as TimeZone)}`}`;
+    },
+    records: rows.flatMap(({ importId, kind, name, line, format, header, rows: cells }) =>
+      cells.length === 0 ? [] : [{ transactionId: null, importId, kind, name, line, format, header, rows: cells }],
+    ),
+  };
+}
