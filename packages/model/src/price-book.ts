@@ -21,8 +21,12 @@ export function seriesBook(prices: Iterable<Price>, oldestMs: number = defaultPr
   return firstOf({
     find,
     nearest: (asset, currency, at) => nearestTo(series.get(seriesKey(asset, currency)) ?? [], at),
-    foreign: (asset, currency, at) =>
-      isFiat(asset) || find(asset, currency, at) ? none : (moneys.get(asset) ?? []).flatMap((money) => find(asset, money, at) ?? []),
+    foreign: (asset, currency, at) => {
+      const known = moneys.get(asset);
+      // Asked with each question: in nearly all books every price is in the money that is asked for.
+      if (!known || (known.length === 1 && known[0] === currency) || isFiat(asset) || find(asset, currency, at)) return none;
+      return known.flatMap((money) => find(asset, money, at) ?? []);
+    },
   });
 }
 

@@ -91,8 +91,8 @@ test('of more rows than a page tells that of the sale is among them, and how man
   await inUk([...days.flatMap((day) => hours.map((hour) => `${day}T${hour}:00:00Z,buy,,3,GBP,1,BTC,,`)), '2024-01-01,sell,,1,BTC,9,GBP,,']);
   const { id } = await lastSale();
   const page = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id });
-  // Six of each of the forty last days.
-  expect([page.records.length, page.furtherRecords]).toEqual([241, 0]);
+  // The sale, the hour that is of 1 April in London, and six of each of the thirty-nine days before.
+  expect([page.records.length, page.furtherRecords]).toEqual([236, 0]);
   const whole = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id, inFull: true });
   expect([whole.records.length, whole.furtherRecords]).toEqual([2_000, 161]);
   expect(whole.records[0]!.line).toBe(2_162);
