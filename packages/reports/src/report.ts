@@ -230,6 +230,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly currency: string;
   /** Absent for a report that is of no single year. */
   readonly year?: number;
+  /** That year as people of the place write it. */
+  readonly yearLabel?: string;
   readonly columns: readonly Column[];
   readonly sections: readonly Section<Rows>[];
   /** Its texts are sentences, which on pages take as many lines as they need: its tables stand together, or each on a page of its own. Absent: a row is one line, but for words that have no room in it. */
@@ -332,5 +334,5 @@ export const headOf = (report: Report, input: ReportInput): Omit<BuiltReport, 'c
   accountName: input.accountName,
   currency: input.settings.currency,
   ...(input.taxpayerId === undefined ? {} : { taxpayerId: input.taxpayerId }),
-  ...(report.perYear ? { year: input.year } : {}),
+  ...(report.perYear ? { year: input.year, yearLabel: taxYears[input.settings.jurisdiction].label(input.year) } : {}),
 });

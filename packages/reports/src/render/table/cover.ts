@@ -40,7 +40,7 @@ export function drawCover(doc: Doc, lines: readonly PlacedLine[], size: PageSize
 const widthOn = (size: PageSize): number => page.landscape[size].width - 2 * page.margin;
 
 function linesOf(report: PrintedReport): readonly CoverLine[] {
-  const about = [report.accountName, report.year === undefined ? '' : `Tax year ${report.year}`, `Amounts in ${report.currency}`];
+  const about = [report.accountName, report.yearLabel === undefined ? '' : `Tax year ${report.yearLabel}`, `Amounts in ${report.currency}`];
   const summaries = report.sections.slice(0, 24).map((section) => line(summaryOf(report, section), 9, 5));
   if (report.sections.length === 0) summaries.push(line('There is nothing to report.', 11, 5));
   if (report.sections.length > 24) summaries.push(line(`and ${report.sections.length - 24} more tables`, 9, 5, { color: faint }));

@@ -23,6 +23,13 @@ describe('any report as PDF, read back by another program', () => {
     expect(pages[2]!.join(' ')).toMatch(/gains \(2025\), Ada Lovelace +· +Page 3 of 3/);
   });
 
+  it('tells the tax year as people of its place write it', async () => {
+    const { settings, ...known } = inputOf(everyKind);
+    const { pages } = await readBack(await pdfOf(capitalGains.build({ ...known, settings: { ...settings, jurisdiction: 'UK' } })));
+    expect(pages[0]!.join(' ')).toContain('Tax year 2025/26');
+    expect(pages.at(-1)!.join(' ')).toContain('(2025/26)');
+  });
+
   it('is tagged, so that tables can be read aloud', async () => {
     const { roles } = await readBack(await pdfOf(gainsByTerm.build(inputOf(everyKind))));
     expect(new Set(roles)).toEqual(new Set(['Root', 'Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']));

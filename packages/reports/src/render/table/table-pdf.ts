@@ -23,7 +23,7 @@ const pagesPerTurn = 10;
  */
 export async function writeTablePdf(report: PrintedReport, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
   const size: PageSize = report.currency === 'USD' ? 'LETTER' : 'A4';
-  const title = named(`${report.title}${report.year === undefined ? '' : ` (${report.year})`}`, report.accountName);
+  const title = named(`${report.title}${report.yearLabel === undefined ? '' : ` (${report.yearLabel})`}`, report.accountName);
   const doc = newDocument({
     title,
     author: report.accountName,
