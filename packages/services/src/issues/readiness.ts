@@ -135,7 +135,7 @@ export async function spansOf(db: Db, account: Account): Promise<readonly YearSp
 }
 
 /** So long a source may lie still at the end of a year before its file is taken to be older than the day on which it came. */
-const STILL_MS = 30 * DAY_MS;
+const STILL_MS = 90 * DAY_MS;
 
 /**
  * Nothing was read of it since the year ended, or within a day while it lasts. Or a file did come since, but its rows end well within the year: it may be older than the day on which it came.
