@@ -1,5 +1,3 @@
-import { format, type Money } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
 import { instantInWords } from '@lotbook/model/day-words';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
@@ -8,7 +6,7 @@ import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { Evidence } from './evidence.ts';
 import type { Explanation, Surroundings } from './explanation.ts';
-import { cents } from './words.ts';
+import { allDigits, cents } from './words.ts';
 
 const priceSources: Readonly<Record<string, string>> = {
   row: 'the source tells it',
@@ -33,7 +31,7 @@ function tellerOf({ from, at, foreign }: PriceUsed, entryAt: Instant): string {
 
 /** Who told a price in other money, and who the rate: `a price file tells 50,000.00 USD, and the European Central Bank the rate`. */
 export const toldInOtherMoney = (from: string, { unitPrice, currency, rate }: ForeignPrice, nearness = ''): string =>
-  `${tellersOf(from.split('+')[0]!)} tells ${inFull(unitPrice)} ${currency}${nearness}, and ${tellersOf(rate.from)} the rate`;
+  `${tellersOf(from.split('+')[0]!)} tells ${allDigits(unitPrice, currency)}${nearness}, and ${tellersOf(rate.from)} the rate`;
 
 /** Of what, in which money and for which instant a price serves. */
 interface Priced extends PriceNeed {
@@ -53,12 +51,9 @@ export function priceGrounds(
   if (!foreign) return rowOf(from, { asset, currency, at });
   const { rate } = foreign;
   const money = foreign.currency as string as AssetId;
-  const text = `One ${money} was worth ${inFull(rate.unitPrice)} ${currency} at ${instantInWords(rate.at, timeZone)}: ${tellersOf(rate.from)} tells it, ${nearnessOf(rate.at, servedAt)}.`;
+  const text = `One ${money} was worth ${allDigits(rate.unitPrice, currency)} at ${instantInWords(rate.at, timeZone)}: ${tellersOf(rate.from)} tells it, ${nearnessOf(rate.at, servedAt)}.`;
   return [
     ...rowOf(from.split('+')[0]!, { asset, currency: foreign.currency, at }),
     { kind: 'price', text, at: rate.at, parts: rowOf(rate.from, { asset: money, currency, at: rate.at }) },
   ];
 }
-
-/** With all digits. */
-const inFull = (amount: Money): string => separated(format(amount, 2));

@@ -1,10 +1,10 @@
-import { format, type Money } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import type { Money } from '@lotbook/decimal/decimal';
 import { instantInWords } from '@lotbook/model/day-words';
 import { tellersOf } from '@lotbook/model/price-origin';
 import type { Price } from '@lotbook/model/price';
 import type { TimeZone } from '@lotbook/model/time';
 import { toldInOtherMoney } from './of-price.ts';
+import { allDigits } from './words.ts';
 
 interface PriceTold {
   readonly asset: string;
@@ -15,7 +15,7 @@ interface PriceTold {
 
 /** What one unit counts as now, with all digits of the price, of when that is and who tells it; without a full stop. */
 export function priceInWords({ asset, price, origin }: PriceTold, zone: TimeZone, currency: string): string {
-  const one = `One ${asset} counts as ${separated(format(price, 2))} ${currency}`;
+  const one = `One ${asset} counts as ${allDigits(price, currency)}`;
   if (!origin) return `${one}: the price that was written on this page`;
   const of = `${one}: the price of ${instantInWords(origin.at, zone)}`;
   if (origin.foreign) return `${of}; ${toldInOtherMoney(origin.from, origin.foreign)}`;

@@ -9,6 +9,9 @@ import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 /** Money as people read it, to the cent. */
 export const cents = (amount: Money, currency: string): string => `${separated(format(round(amount, 2, 'halfEven'), 2))} ${currency}`;
 
+/** Money with all its digits. */
+export const allDigits = (amount: Money, currency: string): string => `${separated(format(amount, 2))} ${currency}`;
+
 export const units = (quantity: Quantity, asset: AssetId): string => `${separated(format(quantity))} ${asset}`;
 
 /** The calendar date of an instant in the account's zone. */

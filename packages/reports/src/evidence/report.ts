@@ -1,5 +1,5 @@
-import { format, money, negate, type Money } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { money, negate, type Money } from '@lotbook/decimal/decimal';
+import { allDigits } from '@lotbook/engine/explain/words';
 import { dayInWords, instantInWords } from '@lotbook/model/day-words';
 import { tellersOf } from '@lotbook/model/price-origin';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
@@ -106,12 +106,9 @@ function priceOf(entry: TaxEntry | undefined, { settings: { currency, timeZone }
   const row = priceRows?.get(entry.id);
   const rate =
     foreign &&
-    `, ${inFull(foreign.unitPrice)} ${foreign.currency} at ${inFull(foreign.rate.unitPrice)} ${currency}, the rate of ${instantInWords(foreign.rate.at, timeZone)}`;
+    `, ${allDigits(foreign.unitPrice, foreign.currency)} at ${allDigits(foreign.rate.unitPrice, currency)}, the rate of ${instantInWords(foreign.rate.at, timeZone)}`;
   return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, from ${sources[from] ?? tellersOf(from)}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
 }
-
-/** With all digits. */
-const inFull = (amount: Money): string => separated(format(amount, 2));
 
 function ruleOf({ settings }: ReportInput, { slices }: Sale): string {
   if (settings.jurisdiction === 'UK') return [...new Set(slices.map(({ rule }) => (rule ? ruleText[rule] : 'Unknown origin')))].join(', ');

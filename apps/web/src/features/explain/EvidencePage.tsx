@@ -189,8 +189,9 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
       {records.length > 0 && (
         <Section title="Rows as received" note={recordsNote(evidence)}>
           <Stack gap="three">
-            {records.map((record) => (
-              <Record key={record.transactionId ?? record.origin} record={record} />
+            {records.map((record, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- they never change their order, and lines of two price files may have one name
+              <Record key={index} record={record} />
             ))}
           </Stack>
         </Section>

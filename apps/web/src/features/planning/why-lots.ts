@@ -1,4 +1,4 @@
-import { absolute, add, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { add, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { priceInWords } from '@lotbook/engine/explain/price-in-words';
 import { cents, units } from '@lotbook/engine/explain/words';
@@ -9,6 +9,7 @@ import { sentence } from '../explain/sentence.ts';
 import type { ToldHere } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import type { Position, ValuedLot } from './holdings.ts';
+import { gainOrLose } from './why-year-after.ts';
 
 /** A lot of which a price is known. */
 export type PricedLot = ValuedLot & { readonly value: Money; readonly gain: Money };
@@ -56,8 +57,6 @@ export function whyLots(position: Position, lots: readonly PricedLot[], facts: F
 }
 
 const amountsOf = ({ value, gain }: Pick<Sums, 'value' | 'gain'>): Pick<Explanation, 'amount' | 'sums'> => ({ amount: value, sums: { worth: value, gain } });
-
-const gainOrLose = (amount: Money, currency: string): string => `${amount < 0n ? 'lose' : 'gain'} ${cents(absolute(amount), currency)}`;
 
 function lotPart({ lot, value, gain }: PricedLot, { jurisdiction }: Facts, currency: string): Explanation {
   const { asset, quantity, basis, acquiredOn, lotId } = lot;

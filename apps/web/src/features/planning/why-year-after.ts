@@ -130,7 +130,7 @@ export function whyTurning(lots: readonly TurningLot[], { facts, currency }: Pic
   };
 }
 
-const gainOrLose = (amount: Money, currency: string): string => `${amount < 0n ? 'lose' : 'gain'} ${cents(absolute(amount), currency)}`;
+export const gainOrLose = (amount: Money, currency: string): string => `${amount < 0n ? 'lose' : 'gain'} ${cents(absolute(amount), currency)}`;
 
 function turningPart({ lot, source, value, gain, daysUntilLong }: TurningLot, currency: string): Explanation {
   const what = `${units(lot.quantity, lot.asset)} at ${source}, acquired on ${dayInWords(lot.acquiredOn)}, long-term in ${several(daysUntilLong, 'day', 'days')}`;
