@@ -188,11 +188,7 @@ export class TracedHoldings extends Holdings {
   /** Takes or moves units once more. */
   again({ kind, method, from, to, quantity }: TakeStep): Taken {
     this.method = method;
-    return this.#act(kind, this.#shelfAt(from), to && this.#shelfAt(to), quantity);
-  }
-
-  #shelfAt({ asset, source, kind }: Place): Shelf {
-    return this.shelf(asset, source, kind);
+    return this.#act(kind, this.shelfAt(from), to && this.shelfAt(to), quantity);
   }
 }
 

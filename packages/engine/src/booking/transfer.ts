@@ -5,6 +5,7 @@ import type { Match, Matched } from '../matching/match.ts';
 import { assignedBasis } from './assigned.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
+import { isInTransit, transitShelf } from './in-transit.ts';
 import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits, openUnknown, type Moved } from './move.ts';
@@ -87,12 +88,16 @@ function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
   return moved;
 }
 
-/** A part moves when its first side is booked; the other side finds it done. */
+/** A part leaves when its first side is booked. The other side finds it in transit or, where its units moved at once, arrived. */
 function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
   const { asset, source } = part.in.movement;
-  const to = run.holdings.shelf(asset, source);
+  const hasTransit = isInTransit(run, part);
   const done = run.inTransit.take(part);
-  if (done !== undefined) return { basis: done, lots: [], pieces: [] };
+  if (done !== undefined) {
+    if (hasTransit) run.holdings.move(transitShelf(run, part), run.holdings.shelf(asset, source), part.quantity);
+    return { basis: done, lots: [], pieces: [] };
+  }
+  const to = hasTransit ? transitShelf(run, part) : run.holdings.shelf(asset, source);
   const moved = moveUnits(run, plan, { ...leg, movement: part.out.movement, quantity: part.quantity }, to);
   run.inTransit.put(part, moved.basis);
   const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
