@@ -149,6 +149,11 @@ export class TracedHoldings extends Holdings {
     return super.takeOf(lot, shelf, quantity);
   }
 
+  override correctUnits(lot: Lot, shelf: Shelf, by: bigint): void {
+    this.#tracer.giveUp();
+    super.correctUnits(lot, shelf, by);
+  }
+
   override addCost(lot: Lot, shelf: Shelf, cost: Money): boolean {
     this.#tracer.giveUp();
     return super.addCost(lot, shelf, cost);

@@ -139,6 +139,15 @@ export class Holdings {
     return slice;
   }
 
+  /** What is left of a lot in one place has a few units more or less, because it was first told with fewer decimals. It costs what it did. */
+  correctUnits(lot: Lot, shelf: Shelf, by: bigint): void {
+    const piece = pieceOn(lot, shelf);
+    if (!piece || piece.quantity + by <= none) return;
+    piece.quantity = (piece.quantity + by) as Quantity;
+    shelf.units += by;
+    shelf.pool.opened.quantity += by;
+  }
+
   /** Adds to the cost of what is left of a lot in one place. */
   addCost(lot: Lot, shelf: Shelf, cost: Money): boolean {
     const piece = pieceOn(lot, shelf);
