@@ -20,6 +20,7 @@ import { transferSides } from './matching/transfer-sides.ts';
 import { endOfInstant, inOrder, type Dated } from './order.ts';
 import { needsOf, Prices, type Asked } from './prices.ts';
 import { lotsAtEnd } from './open-lots.ts';
+import { raiseSoldDeposits } from './sold-deposits.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
@@ -135,6 +136,6 @@ export function resultOf(written: Written, { years }: Jurisdiction, lots: TaxRes
     lots,
     matches: written.transfers,
     totals: sums.totals(),
-    issues: [...issues, ...written.issues],
+    issues: raiseSoldDeposits({ disposals: written.disposals, issues: [...issues, ...written.issues] }),
   };
 }

@@ -148,7 +148,7 @@ export interface OpenLot {
   readonly acquiredOn: LocalDate;
   readonly basis: Money;
   /** Owned, but not at hand: why. `parked`: sent to where nobody knows. `lost`: taken by a penalty, and no loss was claimed for it. */
-  readonly setAside?: 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
+  readonly setAside?: 'transit' | 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
   /** It came out of an estate: a sale of it is always long-term. */
   readonly inherited?: true;
   /** A gift that was worth less than it had cost the giver: what these units were worth then, from which a loss counts, and the day of the gift. */

@@ -97,6 +97,9 @@ export function lotLaw({ law }: Run): LotLaw {
 export const together = (run: Run, on: LocalDate): boolean =>
   run.settings.tracking === 'us' ? on < lotLaw(run).perSourceFrom : run.settings.tracking === 'universal';
 
+/** True from the instant on from which lots leave per source. */
+export const isPerSource = ({ settings: { tracking }, separateFrom }: Run, ms: number): boolean => tracking === 'wallet' || ms >= separateFrom;
+
 /** Before anything is booked at an instant: the order in force, and lots where they belong once they leave per source. */
 export function beginInstant(run: Run, ms: number): void {
   if (ms >= run.separateFrom) separate(run);

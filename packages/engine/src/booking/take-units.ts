@@ -11,7 +11,7 @@ export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
   const shelf = shelfOf(run, leg);
   followOrders(run, plan, leg.movement.source);
   const isTogether = together(run, plan.on);
-  run.onChoose?.(leg, isTogether ? run.holdings.shelvesOf(shelf.pool, 'held') : [shelf]);
+  run.onChoose?.(leg, isTogether ? [...run.holdings.shelvesOf(shelf.pool, 'held'), ...run.holdings.shelvesOf(shelf.pool, 'transit')] : [shelf]);
   const chosen = chosenFor(run, plan, leg);
   const taken = isTogether ? run.holdings.takeTogether(shelf, leg.quantity, chosen) : run.holdings.take(shelf, leg.quantity, chosen);
   for (const choice of chosen) {

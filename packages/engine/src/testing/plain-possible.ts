@@ -28,7 +28,7 @@ export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: bool
   };
   const isThere = special[kind];
   if (isThere) return isThere();
-  const isSame = kind === 'swap' ? asset === other : (kind === 'move' || kind === 'bridge') && source === to;
-  const onTop = fee === 'onTop' || (kind === 'move' && doing.fee !== 'none') ? 1 : 0;
+  const isSame = kind === 'swap' ? asset === other : (kind === 'move' || kind === 'ship' || kind === 'bridge') && source === to;
+  const onTop = fee === 'onTop' || ((kind === 'move' || kind === 'ship') && doing.fee !== 'none') ? 1 : 0;
   return !isSame && held(asset) >= amount + onTop;
 }
