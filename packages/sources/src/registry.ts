@@ -76,6 +76,13 @@ import { swissBorgCsv } from './swissborg-csv/source.ts';
 import { whiteBitTransfersCsv } from './whitebit-transfers-csv/source.ts';
 import { bitmexWalletCsv } from './bitmex-wallet-csv/source.ts';
 import { coinbasePrimeStakingCsv } from './coinbase-prime-staking-csv/source.ts';
+import { tradeRepublicCsv } from './trade-republic-csv/source.ts';
+import { eToroCsv } from './etoro-csv/source.ts';
+import { bitgetSpotCsv } from './bitget-spot-csv/source.ts';
+import { bitgetTradesCsv } from './bitget-trades-csv/source.ts';
+import { bitgetTransfersCsv } from './bitget-transfers-csv/source.ts';
+import { bitgetFuturesCsv } from './bitget-futures-csv/source.ts';
+import { bitgetEarnCsv } from './bitget-earn-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -156,4 +163,11 @@ export const fileSources: readonly FileSource[] = [
   whiteBitTransfersCsv,
   bitmexWalletCsv,
   coinbasePrimeStakingCsv,
+  tradeRepublicCsv,
+  eToroCsv,
+  bitgetSpotCsv,
+  bitgetTradesCsv,
+  bitgetTransfersCsv,
+  bitgetFuturesCsv,
+  bitgetEarnCsv,
 ];

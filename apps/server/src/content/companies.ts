@@ -74,6 +74,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   swan www.swanbitcoin.com Swan
   swissborg swissborg.com SwissBorg
   swyftx swyftx.com Swyftx
+  trade-republic traderepublic.com Trade Republic
   upbit upbit.com Upbit
   uphold uphold.com Uphold
   venmo venmo.com Venmo
