@@ -1,4 +1,4 @@
-import { negate } from '@lotbook/decimal/decimal';
+import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shown, upper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
 import { entry, type EntryKind } from './entries.ts';
@@ -30,6 +30,8 @@ export interface LedgerFormat extends RowTimes {
   readonly window?: number;
   /** Whether a row's amount left, for ledgers whose amounts have no sign. */
   readonly leaves?: (cells: LedgerCells) => boolean;
+  /** An empty amount is zero, for rows that have only a fee. */
+  readonly emptyIsZero?: true;
   /** Sign of a fee that was paid; one of the other sign is a rebate. */
   readonly feeSign?: 'negative';
   readonly rename?: (code: string) => string;
@@ -98,8 +100,9 @@ function readKind(cells: LedgerCells, { kindFor, ask }: LedgerFormat): LedgerKin
   return kindFor(cells) ?? cells.fail('type', `'${shown(cells.text('type'))}' is a type of entry that is not known here`);
 }
 
-function readUnits(cells: LedgerCells, { leaves, rename = upper }: LedgerFormat): Units {
-  const units = { asset: cells.asset('asset', rename), quantity: cells.amount('amount') };
+function readUnits(cells: LedgerCells, { leaves, emptyIsZero, rename = upper }: LedgerFormat): Units {
+  const quantity = emptyIsZero ? (cells.optionalAmount('amount') ?? zeroQuantity) : cells.amount('amount');
+  const units = { asset: cells.asset('asset', rename), quantity };
   return leaves ? signed(units, leaves(cells)) : units;
 }
 

@@ -9,7 +9,7 @@ import { groupBy, type Outcome } from './rows.ts';
 import type { TimeStyle } from './times.ts';
 import { Unreadable } from './unreadable.ts';
 
-interface NestedFills {
+export interface NestedFills {
   /** Cells that a fill's row has before its time, price, amount, total and fee. */
   readonly offset: number;
   readonly isNested: (row: Row) => boolean;

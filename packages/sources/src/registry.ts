@@ -83,6 +83,14 @@ import { bitgetTradesCsv } from './bitget-trades-csv/source.ts';
 import { bitgetTransfersCsv } from './bitget-transfers-csv/source.ts';
 import { bitgetFuturesCsv } from './bitget-futures-csv/source.ts';
 import { bitgetEarnCsv } from './bitget-earn-csv/source.ts';
+import { bingxTradesCsv } from './bingx-trades-csv/source.ts';
+import { bingxFuturesCsv } from './bingx-futures-csv/source.ts';
+import { bingxFundCsv } from './bingx-fund-csv/source.ts';
+import { htxOlderTradesCsv } from './htx-older-trades-csv/source.ts';
+import { htxTransfersCsv } from './htx-transfers-csv/source.ts';
+import { okxTransfersCsv } from './okx-transfers-csv/source.ts';
+import { okxOlderTradesCsv } from './okx-older-trades-csv/source.ts';
+import { bybitSpotCsv } from './bybit-spot-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -170,4 +178,12 @@ export const fileSources: readonly FileSource[] = [
   bitgetTransfersCsv,
   bitgetFuturesCsv,
   bitgetEarnCsv,
+  bingxTradesCsv,
+  bingxFuturesCsv,
+  bingxFundCsv,
+  htxOlderTradesCsv,
+  htxTransfersCsv,
+  okxTransfersCsv,
+  okxOlderTradesCsv,
+  bybitSpotCsv,
 ];

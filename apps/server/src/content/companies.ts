@@ -19,6 +19,7 @@ const list = (lines: string): readonly Company[] =>
 export const exchangeCompanies: readonly Company[] = list(`
   binance www.binance.com Binance
   binance-us www.binance.us Binance.US
+  bingx bingx.com BingX
   bitfinex www.bitfinex.com Bitfinex
   bitflyer bitflyer.com bitFlyer
   bitget www.bitget.com Bitget

@@ -1,8 +1,8 @@
-import type { FileSource, ReadOptions } from '../file-source.ts';
-import type { FillFormat } from '../fill-rows.ts';
-import { fillRows } from '../fill-rows.ts';
+import { byColumn } from '../by-column.ts';
+import type { FileSource } from '../file-source.ts';
+import { fillRows, type FillFormat } from '../fill-rows.ts';
 import { headerOf } from '../header.ts';
-import { orderFills } from '../order-fills.ts';
+import { orderFills, type NestedFills } from '../order-fills.ts';
 
 const fills = headerOf('Date,Trading pair,Base Asset,Quote Asset,Direction,Price,Amount,Total,Fee,Fee Coin');
 const orders = headerOf('Date,Type,Order Id,Trading pair,Base Asset,Quote Asset,Direction,Price,Order amount,Executed,Average Price,Trading volume,Status');
@@ -15,15 +15,11 @@ const orderFormat: FillFormat = {
   done: /^fully executed$/,
   executed: true,
 };
-const reader = {
-  fills: fillRows(fillFormat),
-  orders: orderFills(orderFormat, {
-    offset: 0,
-    isNested: ({ cells }) => cells.slice(5).every((cell) => cell.trim() === ''),
-    isHeading: ({ cells }) => cells[1]?.trim() === 'Trading Price',
-  }),
+const nested: NestedFills = {
+  offset: 0,
+  isNested: ({ cells }) => cells.slice(5).every((cell) => cell.trim() === ''),
+  isHeading: ({ cells }) => cells[1]?.trim() === 'Trading Price',
 };
-const readerFor = (header: readonly string[]) => (header.includes('Order Id') ? reader.orders : reader.fills);
 
 /** Bitget's spot fills, and its spot orders with or without their fills. */
 export const bitgetTradesCsv: FileSource = {
@@ -33,6 +29,5 @@ export const bitgetTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [fills, orders],
   positional: true,
-  asksTimeZone: () => true,
-  open: (header, options: ReadOptions, preamble) => readerFor(header).open(header, options, preamble),
+  ...byColumn({ 'Order Id': orderFills(orderFormat, nested) }, fillRows(fillFormat)),
 };
