@@ -91,6 +91,11 @@ import { htxTransfersCsv } from './htx-transfers-csv/source.ts';
 import { okxTransfersCsv } from './okx-transfers-csv/source.ts';
 import { okxOlderTradesCsv } from './okx-older-trades-csv/source.ts';
 import { bybitSpotCsv } from './bybit-spot-csv/source.ts';
+import { kuCoinOlderTradesCsv } from './kucoin-older-trades-csv/source.ts';
+import { kuCoinConvertCsv } from './kucoin-convert-csv/source.ts';
+import { kuCoinFiatCsv } from './kucoin-fiat-csv/source.ts';
+import { kuCoinEarnCsv } from './kucoin-earn-csv/source.ts';
+import { kuCoinFuturesCsv } from './kucoin-futures-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -186,4 +191,9 @@ export const fileSources: readonly FileSource[] = [
   okxTransfersCsv,
   okxOlderTradesCsv,
   bybitSpotCsv,
+  kuCoinOlderTradesCsv,
+  kuCoinConvertCsv,
+  kuCoinFiatCsv,
+  kuCoinEarnCsv,
+  kuCoinFuturesCsv,
 ];
