@@ -96,6 +96,14 @@ import { kuCoinConvertCsv } from './kucoin-convert-csv/source.ts';
 import { kuCoinFiatCsv } from './kucoin-fiat-csv/source.ts';
 import { kuCoinEarnCsv } from './kucoin-earn-csv/source.ts';
 import { kuCoinFuturesCsv } from './kucoin-futures-csv/source.ts';
+import { binanceOrdersCsv } from './binance-orders-csv/source.ts';
+import { binanceLocalizedTradesCsv } from './binance-localized-trades-csv/source.ts';
+import { binanceEarnCsv } from './binance-earn-csv/source.ts';
+import { binanceAutoInvestCsv } from './binance-auto-invest-csv/source.ts';
+import { binanceDustCsv } from './binance-dust-csv/source.ts';
+import { coinbase2018Csv } from './coinbase-2018-csv/source.ts';
+import { coinbaseTransfersCsv } from './coinbase-transfers-csv/source.ts';
+import { coinbaseWalletCsv } from './coinbase-wallet-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -196,4 +204,12 @@ export const fileSources: readonly FileSource[] = [
   kuCoinFiatCsv,
   kuCoinEarnCsv,
   kuCoinFuturesCsv,
+  binanceOrdersCsv,
+  binanceLocalizedTradesCsv,
+  binanceEarnCsv,
+  binanceAutoInvestCsv,
+  binanceDustCsv,
+  coinbase2018Csv,
+  coinbaseTransfersCsv,
+  coinbaseWalletCsv,
 ];
