@@ -104,6 +104,12 @@ import { binanceDustCsv } from './binance-dust-csv/source.ts';
 import { coinbase2018Csv } from './coinbase-2018-csv/source.ts';
 import { coinbaseTransfersCsv } from './coinbase-transfers-csv/source.ts';
 import { coinbaseWalletCsv } from './coinbase-wallet-csv/source.ts';
+import { bitpandaProCsv } from './bitpanda-pro-csv/source.ts';
+import { revolutAccountCsv } from './revolut-account-csv/source.ts';
+import { sparrowCsv } from './sparrow-csv/source.ts';
+import { blueWalletCsv } from './bluewallet-csv/source.ts';
+import { myceliumCsv } from './mycelium-csv/source.ts';
+import { exodusCoinsCsv } from './exodus-coins-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -212,4 +218,10 @@ export const fileSources: readonly FileSource[] = [
   coinbase2018Csv,
   coinbaseTransfersCsv,
   coinbaseWalletCsv,
+  bitpandaProCsv,
+  revolutAccountCsv,
+  sparrowCsv,
+  blueWalletCsv,
+  myceliumCsv,
+  exodusCoinsCsv,
 ];
