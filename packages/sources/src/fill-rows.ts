@@ -1,4 +1,4 @@
-import { absolute, negate, worth } from '@lotbook/decimal/decimal';
+import { absolute, add, negate, subtract, worth } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { asMoney, asQuantity } from './amounts.ts';
@@ -103,8 +103,15 @@ function readFee(cells: FillCells, { feeIn = 'quote', feeSign, rename = upper }:
   return { ...fee, quantity: feeSign === 'either' ? absolute(fee.quantity) : negate(fee.quantity) };
 }
 
-/** A fill with the fee paid for it, or with what was given back for making the market (below zero). */
+/** A fill with the fee paid for it. What was given back instead (below zero) belongs to the side in the same asset, if there is one. */
 export function fillWith(fee: Units | undefined, parts: Parameters<typeof fill>[0]): ReadTransaction {
-  const made = fill({ ...parts, fees: [fee && fee.quantity > 0n ? fee : undefined] });
-  return fee && fee.quantity < 0n ? { ...made, movements: [...made.movements, came(fee)] } : made;
+  if (!fee || fee.quantity >= 0n) return fill({ ...parts, fees: [fee] });
+  const { side, base, quote } = parts;
+  const given = absolute(fee.quantity);
+  const adjusted = (units: Units, received: boolean): Units => ({ ...units, quantity: (received ? add : subtract)(absolute(units.quantity), given) });
+  const isPart = (units: Units, received: boolean): boolean => fee.asset === units.asset && (received || given < absolute(units.quantity));
+  if (isPart(quote, side === 'sell')) return fill({ ...parts, quote: adjusted(quote, side === 'sell') });
+  if (isPart(base, side === 'buy')) return fill({ ...parts, base: adjusted(base, side === 'buy') });
+  const made = fill(parts);
+  return { ...made, movements: [...made.movements, came(fee)] };
 }

@@ -19,11 +19,13 @@ interface Legs<Field extends string> {
   readonly memo?: string | undefined;
 }
 
-/** Joins the rows of one trade: one asset left and another came. Rows of one asset that add up to zero moved it within the platform. */
+/** Joins the rows of one trade: one asset left and another came. What was given back belongs to the side in the same asset. Rows of one asset that add up to zero moved it within the platform. */
 export function joinLegs<Field extends string>({ cells, field, legs, fees = [], ...parts }: Legs<Field>): Outcome {
-  const net = netByAsset(legs);
+  const allCosts = netByAsset(fees.flatMap((fee) => fee ?? []));
+  const isGivenBack = (cost: Units): boolean => cost.quantity < 0n && legs.some(({ asset }) => asset === cost.asset);
+  const costs = allCosts.filter((cost) => !isGivenBack(cost));
+  const net = netByAsset([...legs, ...allCosts.filter(isGivenBack).map((cost) => ({ ...cost, quantity: negate(cost.quantity) }))]);
   const [out, into] = [net.filter(({ quantity }) => quantity < 0n), net.filter(({ quantity }) => quantity > 0n)];
-  const costs = netByAsset(fees.flatMap((fee) => fee ?? []));
   if (net.length === 0 && costs.length === 0) return skip('moved within the platform');
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received) return cells.fail(field, 'belongs to a trade of which the other side is not in the file');

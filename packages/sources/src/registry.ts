@@ -110,6 +110,14 @@ import { sparrowCsv } from './sparrow-csv/source.ts';
 import { blueWalletCsv } from './bluewallet-csv/source.ts';
 import { myceliumCsv } from './mycelium-csv/source.ts';
 import { exodusCoinsCsv } from './exodus-coins-csv/source.ts';
+import { etherscanNftsCsv } from './etherscan-nfts-csv/source.ts';
+import { bitFlyerCsv } from './bitflyer-csv/source.ts';
+import { coincheckCsv } from './coincheck-csv/source.ts';
+import { coincheckBuysCsv } from './coincheck-buys-csv/source.ts';
+import { jvceaCsv } from './jvcea-csv/source.ts';
+import { bitbankTradesCsv } from './bitbank-trades-csv/source.ts';
+import { bitbankTransfersCsv } from './bitbank-transfers-csv/source.ts';
+import { gmoCoinCsv } from './gmo-coin-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -224,4 +232,12 @@ export const fileSources: readonly FileSource[] = [
   blueWalletCsv,
   myceliumCsv,
   exodusCoinsCsv,
+  etherscanNftsCsv,
+  bitFlyerCsv,
+  coincheckCsv,
+  coincheckBuysCsv,
+  jvceaCsv,
+  bitbankTradesCsv,
+  bitbankTransfersCsv,
+  gmoCoinCsv,
 ];

@@ -20,6 +20,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   binance www.binance.com Binance
   binance-us www.binance.us Binance.US
   bingx bingx.com BingX
+  bitbank bitbank.cc bitbank
   bitfinex www.bitfinex.com Bitfinex
   bitflyer bitflyer.com bitFlyer
   bitget www.bitget.com Bitget
@@ -49,6 +50,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   ftx-us ftx.us FTX US
   gate www.gate.com Gate
   gemini www.gemini.com Gemini
+  gmo-coin coin.z.com GMO Coin
   htx www.htx.com HTX
   independent-reserve www.independentreserve.com Independent Reserve
   kraken www.kraken.com Kraken
