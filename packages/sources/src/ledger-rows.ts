@@ -1,4 +1,4 @@
-import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
+import { absolute, negate, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, shown, upper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
 import { entry, type EntryKind } from './entries.ts';
@@ -10,7 +10,23 @@ import { groupBy, skip, type Outcome } from './rows.ts';
 import { unfinished } from './status.ts';
 import type { TimeStyle } from './times.ts';
 
-const ledgerFields = ['id', 'time', 'type', 'asset', 'amount', 'fee', 'feeAsset', 'group', 'hash', 'memo', 'status', 'way', 'detail'] as const;
+const ledgerFields = [
+  'id',
+  'time',
+  'type',
+  'asset',
+  'amount',
+  'fee',
+  'feeAsset',
+  'group',
+  'hash',
+  'memo',
+  'status',
+  'pending',
+  'detail',
+  'credit',
+  'debit',
+] as const;
 type LedgerField = (typeof ledgerFields)[number];
 export type LedgerCells = Cells<LedgerField>;
 type Rows = readonly [LedgerCells, ...LedgerCells[]];
@@ -20,12 +36,17 @@ export type LedgerKind = EntryKind | 'inside' | 'leg' | 'cost';
 
 /** A ledger: each row changes the balance of one asset, its sign says which way. */
 export interface LedgerFormat extends RowTimes {
-  readonly columns: SomeColumns<LedgerField, 'time' | 'type' | 'asset' | 'amount'>;
+  /** `amount` is signed; instead of it, `credit` came and `debit` left. */
+  readonly columns: SomeColumns<LedgerField, 'time' | 'type' | 'asset'>;
   readonly kindFor: (cells: LedgerCells) => LedgerKind | undefined;
   /** Why a row with a word that is known can't be read without the user, and what to do. */
   readonly ask?: (cells: LedgerCells) => string | undefined;
+  /** Why a row says nothing about holdings. */
+  readonly skipIf?: (cells: LedgerCells) => string | undefined;
   /** Rows with the same key are one event. */
   readonly key?: (cells: LedgerCells) => string | undefined;
+  /** A trade may exchange several assets for one, such as small balances. */
+  readonly manyToOne?: true;
   /** How many rows may come in between rows of one event. */
   readonly window?: number;
   /** Whether a row's amount left, for ledgers whose amounts have no sign. */
@@ -53,7 +74,8 @@ export const ledgerRows = (format: LedgerFormat): Required<Pick<FileSource, 'ope
 function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome {
   const [first] = rows;
   for (const cells of rows) {
-    const undone = unfinished(cells, 'status');
+    const idle = format.skipIf?.(cells);
+    const undone = idle === undefined ? unfinished(cells, 'status') : skip(idle);
     if (undone) return undone;
   }
   const kinds = rows.map((cells) => ({ cells, kind: readKind(cells, format) }));
@@ -72,7 +94,15 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
     return readSingle('fee', netByAsset(costs.flatMap((cost) => (cost ? { ...cost, quantity: negate(cost.quantity) } : []))), [], first, parts);
   if (own.every(({ kind }) => kind === 'leg')) {
     const legs = own.map(({ cells }) => readUnits(cells, format));
-    return joinLegs({ ...parts, cells: first, field: 'amount', legs, fees: costs, externalId: first.text('group') || undefined });
+    return joinLegs({
+      ...parts,
+      cells: first,
+      field: first.has('credit') ? 'credit' : 'amount',
+      legs,
+      fees: costs,
+      externalId: first.text('group') || undefined,
+      manyToOne: format.manyToOne,
+    });
   }
   const kind = own[0]?.kind;
   if (kind === undefined || kind === 'cost' || kind === 'leg' || kind === 'inside' || own.some((each) => each.kind !== kind))
@@ -101,9 +131,15 @@ function readKind(cells: LedgerCells, { kindFor, ask }: LedgerFormat): LedgerKin
 }
 
 function readUnits(cells: LedgerCells, { leaves, emptyIsZero, rename = upper }: LedgerFormat): Units {
-  const quantity = emptyIsZero ? (cells.optionalAmount('amount') ?? zeroQuantity) : cells.amount('amount');
+  const quantity = cells.has('credit') ? readBooked(cells) : emptyIsZero ? (cells.optionalAmount('amount') ?? zeroQuantity) : cells.amount('amount');
   const units = { asset: cells.asset('asset', rename), quantity };
   return leaves ? signed(units, leaves(cells)) : units;
+}
+
+function readBooked(cells: LedgerCells): Quantity {
+  const [credit, debit] = [cells.optionalAmount('credit'), cells.optionalAmount('debit')];
+  if (credit === undefined && debit === undefined) return cells.fail('credit', 'is empty, and so is the debit');
+  return subtract(absolute(credit ?? zeroQuantity), absolute(debit ?? zeroQuantity));
 }
 
 /** Above zero was paid. */

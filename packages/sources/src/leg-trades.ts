@@ -13,14 +13,16 @@ interface Legs<Field extends string> {
   readonly legs: readonly Units[];
   /** Above zero was paid, below zero given back. */
   readonly fees?: readonly (Units | undefined)[];
+  /** Several assets may have left for one. */
+  readonly manyToOne?: true | undefined;
   readonly at: Instant;
   readonly externalId?: string | undefined;
   readonly txHash?: string | undefined;
   readonly memo?: string | undefined;
 }
 
-/** Joins the rows of one trade: one asset left and another came. What was given back belongs to the side in the same asset. Rows of one asset that add up to zero moved it within the platform. */
-export function joinLegs<Field extends string>({ cells, field, legs, fees = [], ...parts }: Legs<Field>): Outcome {
+/** Joins the rows of one trade: one asset left (or several) and another came. What was given back belongs to the side in the same asset. Rows of one asset that add up to zero moved it within the platform. */
+export function joinLegs<Field extends string>({ cells, field, legs, fees = [], manyToOne, ...parts }: Legs<Field>): Outcome {
   const allCosts = netByAsset(fees.flatMap((fee) => fee ?? []));
   const isGivenBack = (cost: Units): boolean => cost.quantity < 0n && legs.some(({ asset }) => asset === cost.asset);
   const costs = allCosts.filter((cost) => !isGivenBack(cost));
@@ -29,11 +31,12 @@ export function joinLegs<Field extends string>({ cells, field, legs, fees = [], 
   if (net.length === 0 && costs.length === 0) return skip('moved within the platform');
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received) return cells.fail(field, 'belongs to a trade of which the other side is not in the file');
-  if (net.length > 2) return cells.fail(field, `belongs to a trade of more than two assets: ${shown(net.map(({ asset }) => asset).join(', '))}`);
+  if (into.length > 1 || (out.length > 1 && !manyToOne))
+    return cells.fail(field, `belongs to a trade of more than two assets: ${shown(net.map(({ asset }) => asset).join(', '))}`);
   return transaction({
     ...parts,
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received), ...costs.map((cost) => (cost.quantity > 0n ? paid(cost) : came(cost)))],
+    movements: [...out.map(left), came(received), ...costs.map((cost) => (cost.quantity > 0n ? paid(cost) : came(cost)))],
   });
 }
 

@@ -118,6 +118,21 @@ import { jvceaCsv } from './jvcea-csv/source.ts';
 import { bitbankTradesCsv } from './bitbank-trades-csv/source.ts';
 import { bitbankTransfersCsv } from './bitbank-transfers-csv/source.ts';
 import { gmoCoinCsv } from './gmo-coin-csv/source.ts';
+import { shakepayCsv } from './shakepay-csv/source.ts';
+import { newtonCsv } from './newton-csv/source.ts';
+import { ndaxCsv } from './ndax-csv/source.ts';
+import { coinsquareCsv } from './coinsquare-csv/source.ts';
+import { coinSpotOrdersCsv } from './coinspot-orders-csv/source.ts';
+import { coinSpotTransfersCsv } from './coinspot-transfers-csv/source.ts';
+import { independentReserveCsv } from './independent-reserve-csv/source.ts';
+import { btcMarketsCsv } from './btc-markets-csv/source.ts';
+import { coinJarCsv } from './coinjar-csv/source.ts';
+import { valrCsv } from './valr-csv/source.ts';
+import { bitsoTradesCsv } from './bitso-trades-csv/source.ts';
+import { bitsoTransfersCsv } from './bitso-transfers-csv/source.ts';
+import { wazirXTradesCsv } from './wazirx-trades-csv/source.ts';
+import { wazirXTransfersCsv } from './wazirx-transfers-csv/source.ts';
+import { hollaExTradesCsv } from './hollaex-trades-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -240,4 +255,19 @@ export const fileSources: readonly FileSource[] = [
   bitbankTradesCsv,
   bitbankTransfersCsv,
   gmoCoinCsv,
+  shakepayCsv,
+  newtonCsv,
+  ndaxCsv,
+  coinsquareCsv,
+  coinSpotOrdersCsv,
+  coinSpotTransfersCsv,
+  independentReserveCsv,
+  btcMarketsCsv,
+  coinJarCsv,
+  valrCsv,
+  bitsoTradesCsv,
+  bitsoTransfersCsv,
+  wazirXTradesCsv,
+  wazirXTransfersCsv,
+  hollaExTradesCsv,
 ];
