@@ -28,10 +28,12 @@ export const exchangeCompanies: readonly Company[] = list(`
   bitmart www.bitmart.com BitMart
   bitmex www.bitmex.com BitMEX
   bitpanda www.bitpanda.com Bitpanda
+  bitso bitso.com Bitso
   bitstamp www.bitstamp.net Bitstamp
   bittrex bittrex.com Bittrex
   bitvavo bitvavo.com Bitvavo
   blockfi blockfi.com BlockFi
+  btc-markets www.btcmarkets.net BTC Markets
   bullish bullish.com Bullish
   bybit www.bybit.com Bybit
   cash-app cash.app Cash App
@@ -41,8 +43,10 @@ export const exchangeCompanies: readonly Company[] = list(`
   coinbase-pro www.coinbase.com Coinbase Pro and Advanced
   coincheck coincheck.com Coincheck
   coinex www.coinex.com CoinEx
+  coinjar www.coinjar.com CoinJar
   coinlist coinlist.co CoinList
   coinspot www.coinspot.com.au CoinSpot
+  coinsquare coinsquare.com Coinsquare
   crypto-com crypto.com Crypto.com
   deribit www.deribit.com Deribit
   etoro www.etoro.com eToro
@@ -51,6 +55,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   gate www.gate.com Gate
   gemini www.gemini.com Gemini
   gmo-coin coin.z.com GMO Coin
+  hollaex www.hollaex.com HollaEx
   htx www.htx.com HTX
   independent-reserve www.independentreserve.com Independent Reserve
   kraken www.kraken.com Kraken
@@ -60,6 +65,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   luno www.luno.com Luno
   mercado-bitcoin www.mercadobitcoin.com.br Mercado Bitcoin
   mexc www.mexc.com MEXC
+  newton www.newton.co Newton
   nexo nexo.com Nexo
   ndax ndax.io NDAX
   okcoin www.okcoin.com Okcoin
@@ -80,8 +86,10 @@ export const exchangeCompanies: readonly Company[] = list(`
   trade-republic traderepublic.com Trade Republic
   upbit upbit.com Upbit
   uphold uphold.com Uphold
+  valr www.valr.com VALR
   venmo venmo.com Venmo
   voyager www.investvoyager.com Voyager
+  wazirx wazirx.com WazirX
   webull www.webull.com Webull
   whitebit whitebit.com WhiteBIT
   yobit yobit.net YoBit
