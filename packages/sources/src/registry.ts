@@ -133,6 +133,13 @@ import { bitsoTransfersCsv } from './bitso-transfers-csv/source.ts';
 import { wazirXTradesCsv } from './wazirx-trades-csv/source.ts';
 import { wazirXTransfersCsv } from './wazirx-transfers-csv/source.ts';
 import { hollaExTradesCsv } from './hollaex-trades-csv/source.ts';
+import { twentyOneBitcoinCsv } from './21bitcoin-csv/source.ts';
+import { pocketCsv } from './pocket-csv/source.ts';
+import { bisonCsv } from './bison-csv/source.ts';
+import { bitcoinDeCsv } from './bitcoin-de-csv/source.ts';
+import { coinfinityCsv } from './coinfinity-csv/source.ts';
+import { bullBitcoinCsv } from './bull-bitcoin-csv/source.ts';
+import { coinSmartCsv } from './coinsmart-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -270,4 +277,11 @@ export const fileSources: readonly FileSource[] = [
   wazirXTradesCsv,
   wazirXTransfersCsv,
   hollaExTradesCsv,
+  twentyOneBitcoinCsv,
+  pocketCsv,
+  bisonCsv,
+  bitcoinDeCsv,
+  coinfinityCsv,
+  bullBitcoinCsv,
+  coinSmartCsv,
 ];

@@ -17,10 +17,13 @@ const list = (lines: string): readonly Company[] =>
 
 /** Some of them are closed by now: their past trades still have to be told. */
 export const exchangeCompanies: readonly Company[] = list(`
+  21bitcoin 21bitcoin.app 21bitcoin
   binance www.binance.com Binance
   binance-us www.binance.us Binance.US
   bingx bingx.com BingX
+  bison bisonapp.com Bison
   bitbank bitbank.cc bitbank
+  bitcoin-de www.bitcoin.de bitcoin.de
   bitfinex www.bitfinex.com Bitfinex
   bitflyer bitflyer.com bitFlyer
   bitget www.bitget.com Bitget
@@ -34,6 +37,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   bitvavo bitvavo.com Bitvavo
   blockfi blockfi.com BlockFi
   btc-markets www.btcmarkets.net BTC Markets
+  bull-bitcoin www.bullbitcoin.com Bull Bitcoin
   bullish bullish.com Bullish
   bybit www.bybit.com Bybit
   cash-app cash.app Cash App
@@ -43,8 +47,10 @@ export const exchangeCompanies: readonly Company[] = list(`
   coinbase-pro www.coinbase.com Coinbase Pro and Advanced
   coincheck coincheck.com Coincheck
   coinex www.coinex.com CoinEx
+  coinfinity coinfinity.co Coinfinity
   coinjar www.coinjar.com CoinJar
   coinlist coinlist.co CoinList
+  coinsmart www.coinsmart.com CoinSmart
   coinspot www.coinspot.com.au CoinSpot
   coinsquare coinsquare.com Coinsquare
   crypto-com crypto.com Crypto.com
@@ -73,6 +79,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   paypal www.paypal.com PayPal
   paxos paxos.com Paxos
   phemex phemex.com Phemex
+  pocket pocketbitcoin.com Pocket
   poloniex poloniex.com Poloniex
   revolut www.revolut.com Revolut
   river river.com River

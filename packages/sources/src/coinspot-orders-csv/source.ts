@@ -1,10 +1,11 @@
-import { absolute, add, subtract, worth, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, add, subtract, worth } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
+import { findGross } from '../gross-total.ts';
 import { headerOf } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -44,19 +45,9 @@ function read(cells: Order): Outcome {
   if (!isFiat(quote)) return fill({ ...parts, quote: { asset: quote as AssetId, quantity: withFee } });
   const fee = absolute(cells.optionalAmount('fee') ?? asQuantity(0n));
   const asset = quote as AssetId;
-  return fill({ ...parts, quote: { asset, quantity: readGross(cells, side, { fee, withFee }) }, fees: [{ asset, quantity: fee }] });
-}
-
-/** Two cents, which rounding may make. */
-const ROUNDING = 2n * 10n ** 16n;
-
-/** What the units cost or brought before the fee. The total contains the fee if it is the amount at the rate with the fee. */
-function readGross(cells: Order, side: 'buy' | 'sell', { fee, withFee }: { readonly fee: Quantity; readonly withFee: Quantity }): Quantity {
-  const total = absolute(cells.amount('total'));
-  const beforeFee = side === 'buy' ? subtract(withFee, fee) : add(withFee, fee);
-  const [toNet, toGross] = [absolute(subtract(total, withFee)), absolute(subtract(total, beforeFee))];
-  if (toNet > ROUNDING && toGross > ROUNDING)
-    return cells.fail('total', `'${shown(cells.text('total'))}' is not the amount at the rate, with or without the fee`);
-  if (toGross < toNet) return total;
-  return side === 'buy' ? subtract(total, fee) : add(total, fee);
+  const atPrice = side === 'buy' ? subtract(withFee, fee) : add(withFee, fee);
+  const gross =
+    findGross({ side, total: absolute(cells.amount('total')), atPrice, fee }) ??
+    cells.fail('total', `'${shown(cells.text('total'))}' is not the amount at the rate, with or without the fee`);
+  return fill({ ...parts, quote: { asset, quantity: gross }, fees: [{ asset, quantity: fee }] });
 }
