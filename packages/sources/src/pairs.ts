@@ -13,14 +13,14 @@ export interface Pair {
 }
 
 /** The pair that a cell names. */
-export const pairIn = <Field extends string>(cells: Cells<Field>, field: Field): Pair =>
-  splitPair(cells.required(field)) ?? cells.fail(field, `'${shown(cells.text(field))}' is not a trading pair that is known here`);
+export const pairIn = <Field extends string>(cells: Cells<Field>, field: Field, further: readonly string[] = []): Pair =>
+  splitPair(cells.required(field), further) ?? cells.fail(field, `'${shown(cells.text(field))}' is not a trading pair that is known here`);
 
-/** `BTCUSDT` or `BTC/USDT`: what is traded and what it is priced in. */
-export function splitPair(pair: string): Pair | undefined {
+/** `BTCUSDT` or `BTC/USDT`: what is traded and what it is priced in. `further`: assets that a platform also prices in. */
+export function splitPair(pair: string, further: readonly string[] = []): Pair | undefined {
   const [base, quote] = pair.toUpperCase().split(/[/:_-]/);
   if (base && quote) return { base, quote };
-  const found = quotes.find((name) => base?.endsWith(name) && base.length > name.length);
+  const found = [...further, ...quotes].find((name) => base?.endsWith(name) && base.length > name.length);
   return base && found ? { base: base.slice(0, -found.length), quote: found } : undefined;
 }
 

@@ -76,6 +76,70 @@ import { swissBorgCsv } from './swissborg-csv/source.ts';
 import { whiteBitTransfersCsv } from './whitebit-transfers-csv/source.ts';
 import { bitmexWalletCsv } from './bitmex-wallet-csv/source.ts';
 import { coinbasePrimeStakingCsv } from './coinbase-prime-staking-csv/source.ts';
+import { tradeRepublicCsv } from './trade-republic-csv/source.ts';
+import { eToroCsv } from './etoro-csv/source.ts';
+import { bitgetSpotCsv } from './bitget-spot-csv/source.ts';
+import { bitgetTradesCsv } from './bitget-trades-csv/source.ts';
+import { bitgetTransfersCsv } from './bitget-transfers-csv/source.ts';
+import { bitgetFuturesCsv } from './bitget-futures-csv/source.ts';
+import { bitgetEarnCsv } from './bitget-earn-csv/source.ts';
+import { bingxTradesCsv } from './bingx-trades-csv/source.ts';
+import { bingxFuturesCsv } from './bingx-futures-csv/source.ts';
+import { bingxFundCsv } from './bingx-fund-csv/source.ts';
+import { htxOlderTradesCsv } from './htx-older-trades-csv/source.ts';
+import { htxTransfersCsv } from './htx-transfers-csv/source.ts';
+import { okxTransfersCsv } from './okx-transfers-csv/source.ts';
+import { okxOlderTradesCsv } from './okx-older-trades-csv/source.ts';
+import { bybitSpotCsv } from './bybit-spot-csv/source.ts';
+import { kuCoinOlderTradesCsv } from './kucoin-older-trades-csv/source.ts';
+import { kuCoinConvertCsv } from './kucoin-convert-csv/source.ts';
+import { kuCoinFiatCsv } from './kucoin-fiat-csv/source.ts';
+import { kuCoinEarnCsv } from './kucoin-earn-csv/source.ts';
+import { kuCoinFuturesCsv } from './kucoin-futures-csv/source.ts';
+import { binanceOrdersCsv } from './binance-orders-csv/source.ts';
+import { binanceLocalizedTradesCsv } from './binance-localized-trades-csv/source.ts';
+import { binanceEarnCsv } from './binance-earn-csv/source.ts';
+import { binanceAutoInvestCsv } from './binance-auto-invest-csv/source.ts';
+import { binanceDustCsv } from './binance-dust-csv/source.ts';
+import { coinbase2018Csv } from './coinbase-2018-csv/source.ts';
+import { coinbaseTransfersCsv } from './coinbase-transfers-csv/source.ts';
+import { coinbaseWalletCsv } from './coinbase-wallet-csv/source.ts';
+import { bitpandaProCsv } from './bitpanda-pro-csv/source.ts';
+import { revolutAccountCsv } from './revolut-account-csv/source.ts';
+import { sparrowCsv } from './sparrow-csv/source.ts';
+import { blueWalletCsv } from './bluewallet-csv/source.ts';
+import { myceliumCsv } from './mycelium-csv/source.ts';
+import { exodusCoinsCsv } from './exodus-coins-csv/source.ts';
+import { etherscanNftsCsv } from './etherscan-nfts-csv/source.ts';
+import { bitFlyerCsv } from './bitflyer-csv/source.ts';
+import { coincheckCsv } from './coincheck-csv/source.ts';
+import { coincheckBuysCsv } from './coincheck-buys-csv/source.ts';
+import { jvceaCsv } from './jvcea-csv/source.ts';
+import { bitbankTradesCsv } from './bitbank-trades-csv/source.ts';
+import { bitbankTransfersCsv } from './bitbank-transfers-csv/source.ts';
+import { gmoCoinCsv } from './gmo-coin-csv/source.ts';
+import { shakepayCsv } from './shakepay-csv/source.ts';
+import { newtonCsv } from './newton-csv/source.ts';
+import { ndaxCsv } from './ndax-csv/source.ts';
+import { coinsquareCsv } from './coinsquare-csv/source.ts';
+import { coinSpotOrdersCsv } from './coinspot-orders-csv/source.ts';
+import { coinSpotTransfersCsv } from './coinspot-transfers-csv/source.ts';
+import { independentReserveCsv } from './independent-reserve-csv/source.ts';
+import { btcMarketsCsv } from './btc-markets-csv/source.ts';
+import { coinJarCsv } from './coinjar-csv/source.ts';
+import { valrCsv } from './valr-csv/source.ts';
+import { bitsoTradesCsv } from './bitso-trades-csv/source.ts';
+import { bitsoTransfersCsv } from './bitso-transfers-csv/source.ts';
+import { wazirXTradesCsv } from './wazirx-trades-csv/source.ts';
+import { wazirXTransfersCsv } from './wazirx-transfers-csv/source.ts';
+import { hollaExTradesCsv } from './hollaex-trades-csv/source.ts';
+import { twentyOneBitcoinCsv } from './21bitcoin-csv/source.ts';
+import { pocketCsv } from './pocket-csv/source.ts';
+import { bisonCsv } from './bison-csv/source.ts';
+import { bitcoinDeCsv } from './bitcoin-de-csv/source.ts';
+import { coinfinityCsv } from './coinfinity-csv/source.ts';
+import { bullBitcoinCsv } from './bull-bitcoin-csv/source.ts';
+import { coinSmartCsv } from './coinsmart-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -156,4 +220,68 @@ export const fileSources: readonly FileSource[] = [
   whiteBitTransfersCsv,
   bitmexWalletCsv,
   coinbasePrimeStakingCsv,
+  tradeRepublicCsv,
+  eToroCsv,
+  bitgetSpotCsv,
+  bitgetTradesCsv,
+  bitgetTransfersCsv,
+  bitgetFuturesCsv,
+  bitgetEarnCsv,
+  bingxTradesCsv,
+  bingxFuturesCsv,
+  bingxFundCsv,
+  htxOlderTradesCsv,
+  htxTransfersCsv,
+  okxTransfersCsv,
+  okxOlderTradesCsv,
+  bybitSpotCsv,
+  kuCoinOlderTradesCsv,
+  kuCoinConvertCsv,
+  kuCoinFiatCsv,
+  kuCoinEarnCsv,
+  kuCoinFuturesCsv,
+  binanceOrdersCsv,
+  binanceLocalizedTradesCsv,
+  binanceEarnCsv,
+  binanceAutoInvestCsv,
+  binanceDustCsv,
+  coinbase2018Csv,
+  coinbaseTransfersCsv,
+  coinbaseWalletCsv,
+  bitpandaProCsv,
+  revolutAccountCsv,
+  sparrowCsv,
+  blueWalletCsv,
+  myceliumCsv,
+  exodusCoinsCsv,
+  etherscanNftsCsv,
+  bitFlyerCsv,
+  coincheckCsv,
+  coincheckBuysCsv,
+  jvceaCsv,
+  bitbankTradesCsv,
+  bitbankTransfersCsv,
+  gmoCoinCsv,
+  shakepayCsv,
+  newtonCsv,
+  ndaxCsv,
+  coinsquareCsv,
+  coinSpotOrdersCsv,
+  coinSpotTransfersCsv,
+  independentReserveCsv,
+  btcMarketsCsv,
+  coinJarCsv,
+  valrCsv,
+  bitsoTradesCsv,
+  bitsoTransfersCsv,
+  wazirXTradesCsv,
+  wazirXTransfersCsv,
+  hollaExTradesCsv,
+  twentyOneBitcoinCsv,
+  pocketCsv,
+  bisonCsv,
+  bitcoinDeCsv,
+  coinfinityCsv,
+  bullBitcoinCsv,
+  coinSmartCsv,
 ];

@@ -17,8 +17,13 @@ const list = (lines: string): readonly Company[] =>
 
 /** Some of them are closed by now: their past trades still have to be told. */
 export const exchangeCompanies: readonly Company[] = list(`
+  21bitcoin 21bitcoin.app 21bitcoin
   binance www.binance.com Binance
   binance-us www.binance.us Binance.US
+  bingx bingx.com BingX
+  bison bisonapp.com Bison
+  bitbank bitbank.cc bitbank
+  bitcoin-de www.bitcoin.de bitcoin.de
   bitfinex www.bitfinex.com Bitfinex
   bitflyer bitflyer.com bitFlyer
   bitget www.bitget.com Bitget
@@ -26,10 +31,13 @@ export const exchangeCompanies: readonly Company[] = list(`
   bitmart www.bitmart.com BitMart
   bitmex www.bitmex.com BitMEX
   bitpanda www.bitpanda.com Bitpanda
+  bitso bitso.com Bitso
   bitstamp www.bitstamp.net Bitstamp
   bittrex bittrex.com Bittrex
   bitvavo bitvavo.com Bitvavo
   blockfi blockfi.com BlockFi
+  btc-markets www.btcmarkets.net BTC Markets
+  bull-bitcoin www.bullbitcoin.com Bull Bitcoin
   bullish bullish.com Bullish
   bybit www.bybit.com Bybit
   cash-app cash.app Cash App
@@ -39,8 +47,12 @@ export const exchangeCompanies: readonly Company[] = list(`
   coinbase-pro www.coinbase.com Coinbase Pro and Advanced
   coincheck coincheck.com Coincheck
   coinex www.coinex.com CoinEx
+  coinfinity coinfinity.co Coinfinity
+  coinjar www.coinjar.com CoinJar
   coinlist coinlist.co CoinList
+  coinsmart www.coinsmart.com CoinSmart
   coinspot www.coinspot.com.au CoinSpot
+  coinsquare coinsquare.com Coinsquare
   crypto-com crypto.com Crypto.com
   deribit www.deribit.com Deribit
   etoro www.etoro.com eToro
@@ -48,6 +60,8 @@ export const exchangeCompanies: readonly Company[] = list(`
   ftx-us ftx.us FTX US
   gate www.gate.com Gate
   gemini www.gemini.com Gemini
+  gmo-coin coin.z.com GMO Coin
+  hollaex www.hollaex.com HollaEx
   htx www.htx.com HTX
   independent-reserve www.independentreserve.com Independent Reserve
   kraken www.kraken.com Kraken
@@ -57,6 +71,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   luno www.luno.com Luno
   mercado-bitcoin www.mercadobitcoin.com.br Mercado Bitcoin
   mexc www.mexc.com MEXC
+  newton www.newton.co Newton
   nexo nexo.com Nexo
   ndax ndax.io NDAX
   okcoin www.okcoin.com Okcoin
@@ -64,6 +79,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   paypal www.paypal.com PayPal
   paxos paxos.com Paxos
   phemex phemex.com Phemex
+  pocket pocketbitcoin.com Pocket
   poloniex poloniex.com Poloniex
   revolut www.revolut.com Revolut
   river river.com River
@@ -74,10 +90,13 @@ export const exchangeCompanies: readonly Company[] = list(`
   swan www.swanbitcoin.com Swan
   swissborg swissborg.com SwissBorg
   swyftx swyftx.com Swyftx
+  trade-republic traderepublic.com Trade Republic
   upbit upbit.com Upbit
   uphold uphold.com Uphold
+  valr www.valr.com VALR
   venmo venmo.com Venmo
   voyager www.investvoyager.com Voyager
+  wazirx wazirx.com WazirX
   webull www.webull.com Webull
   whitebit whitebit.com WhiteBIT
   yobit yobit.net YoBit

@@ -1,0 +1,52 @@
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { refuseSides } from '../refuse-sides.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { fromSides } from '../sides.ts';
+
+const start =
+  'id,exchange_name,depot_name,transaction_date,buy_asset,buy_amount,sell_asset,sell_amount,fee_asset,fee_amount,transaction_type,note,linked_transaction';
+const fields = {
+  id: 'id',
+  time: 'transaction_date',
+  receivedAsset: 'buy_asset',
+  received: 'buy_amount',
+  sentAsset: 'sell_asset',
+  sent: 'sell_amount',
+  feeAsset: 'fee_asset',
+  fee: 'fee_amount',
+  type: 'transaction_type',
+  note: 'note',
+} as const;
+
+/** 21bitcoin's transactions. */
+export const twentyOneBitcoinCsv: FileSource = {
+  id: '21bitcoin-csv',
+  label: '21bitcoin: Transactions (CSV)',
+  provider: '21bitcoin',
+  kind: 'exchange',
+  headers: [headerOf(start), headerOf(start, 'btc_price')],
+  positional: true,
+  asksTimeZone: () => true,
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+  const type = cells.required('type').toLowerCase();
+  if (!/^(deposit|trade|withdrawal)$/.test(type)) return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
+  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
+  const isWhole = type === 'trade' ? sent && received : type === 'deposit' ? received && !sent : sent && !received;
+  if (!isWhole) return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
+  const made = fromSides({
+    at: cells.time('time', { timeZone, order: 'day-first' }),
+    externalId: cells.text('id'),
+    sent,
+    received,
+    fee: cells.units('fee', 'feeAsset'),
+    label: '',
+    memo: cells.text('note'),
+  });
+  return made ?? cells.fail('received', 'is empty, and so is the side that left');
+}

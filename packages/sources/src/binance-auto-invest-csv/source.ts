@@ -1,0 +1,39 @@
+import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
+import { utc } from '@lotbook/model/time';
+import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { layout, type Cells } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
+import { fill } from '../trades.ts';
+
+const fields = { time: 'Auto-Invest Date(UTC)', amount: 'Amount per period', fee: 'Trading Fee', units: 'Units', status: 'Status' } as const;
+
+/** Binance's Auto-Invest: purchases by plan. */
+export const binanceAutoInvestCsv: FileSource = {
+  id: 'binance-auto-invest-csv',
+  label: 'Binance: Auto-Invest history (CSV)',
+  provider: 'binance',
+  kind: 'exchange',
+  headers: [headerOf('Auto-Invest Date(UTC),Holding Coin,Amount per period,Trading Fee,Units,From,Status')],
+  positional: true,
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+function read(cells: Cells<keyof typeof fields>): Outcome {
+  const undone = unfinished(cells, 'status');
+  if (undone) return undone;
+  const spent = cellUnits(cells, 'amount');
+  const fee = optionalCellUnits(cells, 'fee', { asset: spent.asset });
+  if (fee && fee.asset !== spent.asset) return cells.fail('fee', `is not in ${spent.asset}, of which it should be a part`);
+  const net = subtract(spent.quantity, fee?.quantity ?? zeroQuantity);
+  if (net <= 0n) return cells.fail('fee', 'is not less than the amount that contains it');
+  return fill({
+    at: cells.time('time', { timeZone: utc, order: 'month-first' }),
+    side: 'buy',
+    base: cellUnits(cells, 'units'),
+    quote: { asset: spent.asset, quantity: net },
+    fees: [fee],
+  });
+}

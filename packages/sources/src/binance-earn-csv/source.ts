@@ -1,0 +1,47 @@
+import { utc } from '@lotbook/model/time';
+import { byColumn } from '../by-column.ts';
+import { layout, type Cells } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { ledgerRows } from '../ledger-rows.ts';
+import { came, left, transaction } from '../movements.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
+
+const stakingFields = { time: 'Date(UTC)', sent: 'Coin', received: 'Token', amount: 'Amount', status: 'Status' } as const;
+
+/** What Binance's savings brought, and ETH staked for BETH. */
+export const binanceEarnCsv: FileSource = {
+  id: 'binance-earn-csv',
+  label: 'Binance: Savings interest or ETH staking (CSV)',
+  provider: 'binance',
+  kind: 'exchange',
+  headers: [headerOf('Date(UTC),Product Name,Coin,Amount'), headerOf('Date(UTC),Coin,Token,Amount,Status')],
+  positional: true,
+  ...byColumn(
+    {
+      Token: {
+        asksTimeZone: () => false,
+        open: (header, options) => eachRow(layout(header, stakingFields, options), readStaking),
+      },
+    },
+    ledgerRows({
+      columns: { time: 'Date(UTC)', type: 'Product Name', asset: 'Coin', amount: 'Amount', memo: 'Product Name' },
+      kindFor: () => 'interest',
+      zone: utc,
+      platform: 'Binance',
+    }),
+  ),
+};
+
+/** One unit of the token stands for one unit of the coin. */
+function readStaking(cells: Cells<keyof typeof stakingFields>): Outcome {
+  const undone = unfinished(cells, 'status');
+  if (undone) return undone;
+  const quantity = cells.amount('amount');
+  return transaction({
+    at: cells.time('time', { timeZone: utc }),
+    type: 'crypto-crypto',
+    movements: [left({ asset: cells.asset('sent'), quantity }), came({ asset: cells.asset('received'), quantity })],
+  });
+}

@@ -1,0 +1,25 @@
+import { entryWords } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+
+const TIME = /^Time\(.+\)$/i;
+const kinds = entryWords<LedgerKind>({ change: 'withdraw|deposit' });
+const BETWEEN_ACCOUNTS = /^.+ account -> .+ account$/i;
+
+/** BingX's fund account: deposits and withdrawals. */
+export const bingxFundCsv: FileSource = {
+  id: 'bingx-fund-csv',
+  label: 'BingX: Fund account (CSV or XLSX)',
+  provider: 'bingx',
+  kind: 'exchange',
+  headers: [[...headerOf('UID,type,amount,new_available_amount,asset_name'), TIME, 'remark']],
+  positional: true,
+  ...ledgerRows({
+    columns: { time: TIME, type: 'type', asset: 'asset_name', amount: 'amount', memo: 'remark' },
+    kindFor: (cells) => (BETWEEN_ACCOUNTS.test(cells.text('type')) ? 'inside' : kinds(cells.text('type'))),
+    ask: (cells) => (/^p2p (buy|sell)$/i.test(cells.text('type')) ? 'has no price in this file. Enter this trade manually' : undefined),
+    leaves: (cells) => /^withdraw$/i.test(cells.text('type')),
+    platform: 'BingX',
+  }),
+};

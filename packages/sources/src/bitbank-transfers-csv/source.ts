@@ -1,0 +1,25 @@
+import type { TimeZone } from '@lotbook/model/time';
+import { byColumn } from '../by-column.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+const shared = { asset: 'コイン', time: '日時', amount: '数量', address: 'アドレス', hash: 'Txid', status: 'ステータス' } as const;
+const zone = 'Asia/Tokyo' as TimeZone;
+
+/** bitbank's deposits, and its withdrawals, of coins. */
+export const bitbankTransfersCsv: FileSource = {
+  id: 'bitbank-transfers-csv',
+  label: 'bitbank: Deposits or withdrawals (CSV)',
+  provider: 'bitbank',
+  kind: 'exchange',
+  headers: [
+    headerOf('コイン,日時,数量,ネットワーク,アドレス,Txid,ステータス'),
+    headerOf('コイン,日時,数量,手数料,ラベル,ネットワーク,アドレス,Txid,ステータス'),
+  ],
+  positional: true,
+  ...byColumn(
+    { 手数料: transferRows({ columns: { ...shared, fee: '手数料', memo: 'ラベル' }, way: 'out', zone }) },
+    transferRows({ columns: shared, way: 'in', zone }),
+  ),
+};

@@ -1,0 +1,21 @@
+import { entryWords } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+
+const kinds = entryWords<LedgerKind>({ stakingReward: 'interest', inside: 'staking' });
+
+/** Bitget's on-chain earn: what staking brought. */
+export const bitgetEarnCsv: FileSource = {
+  id: 'bitget-earn-csv',
+  label: 'Bitget: On-chain earn (CSV)',
+  provider: 'bitget',
+  kind: 'exchange',
+  headers: [headerOf('Reference,Start time,Coin,Type,Interest coin,Amount,Handling fee,Status')],
+  positional: true,
+  ...ledgerRows({
+    columns: { time: 'Start time', type: 'Type', asset: 'Interest coin', amount: 'Amount', fee: 'Handling fee', status: 'Status' },
+    kindFor: (cells) => kinds(cells.text('type')),
+    platform: 'Bitget',
+  }),
+};

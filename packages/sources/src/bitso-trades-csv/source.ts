@@ -1,0 +1,60 @@
+import { subtract } from '@lotbook/decimal/decimal';
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, tradeType, transaction } from '../movements.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { fill, sideIn } from '../trades.ts';
+
+const fields = {
+  id: 'tid',
+  side: 'type',
+  base: 'major',
+  quote: 'minor',
+  amount: 'amount',
+  value: 'value',
+  fee: 'fee',
+  total: 'total',
+  unix: 'timestamp',
+  date: 'date',
+  sent: 'from_amount',
+  sentAsset: 'from_currency',
+  received: 'to_amount',
+  receivedAsset: 'to_currency',
+} as const;
+type Bitso = Cells<keyof typeof fields>;
+
+/** Bitso's trades and conversions. */
+export const bitsoTradesCsv: FileSource = {
+  id: 'bitso-trades-csv',
+  label: 'Bitso: Trades or conversions (CSV)',
+  provider: 'bitso',
+  kind: 'exchange',
+  headers: [
+    headerOf('type,major,minor,amount,rate,value,fee,total,timestamp,datetime'),
+    headerOf('tid,date,type,major,minor,amount,rate,value,fee'),
+    headerOf('from_currency,to_currency,from_amount,to_amount,price,price_currency,timestamp,datetime'),
+  ],
+  positional: true,
+  asksTimeZone: (header) => !header.some((cell) => cell.trim().toLowerCase() === 'timestamp'),
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Bitso, { timeZone }: ReadOptions): Outcome {
+  const at = cells.has('unix') ? cells.unixTime('unix') : cells.time('date', { timeZone });
+  if (!cells.has('side')) return readConversion(cells, at);
+  const side = sideIn(cells, 'side');
+  const base = { asset: cells.asset('base'), quantity: cells.amount('amount') };
+  const quote = { asset: cells.asset('quote'), quantity: cells.amount('value') };
+  const received = side === 'buy' ? base : quote;
+  const fee = cells.optionalAmount('fee');
+  if (cells.has('total') && fee !== undefined && subtract(received.quantity, fee) !== cells.amount('total'))
+    return cells.fail('total', `'${shown(cells.text('total'))}' is not what was received less the fee`);
+  return fill({ at, externalId: cells.text('id'), side, base, quote, fees: [fee === undefined ? undefined : { asset: received.asset, quantity: fee }] });
+}
+
+function readConversion(cells: Bitso, at: ReturnType<Bitso['time']>): Outcome {
+  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
+  if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a conversion has two sides');
+  return transaction({ at, type: tradeType(sent.asset, received.asset), movements: [left(sent), came(received)] });
+}

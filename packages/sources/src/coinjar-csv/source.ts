@@ -1,0 +1,41 @@
+import { utc } from '@lotbook/model/time';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+
+/** The first words of a description say what happened. */
+function kindFor(cells: LedgerCells): LedgerKind | undefined {
+  const description = cells.text('type');
+  if (/^(bought|sold)\b/i.test(description)) return 'leg';
+  if (/^(deposit|received|payment|sent)\b/i.test(description)) return 'change';
+  return /^fee\b/i.test(description) ? 'fee' : undefined;
+}
+
+/** CoinJar's transactions of all accounts. */
+export const coinJarCsv: FileSource = {
+  id: 'coinjar-csv',
+  label: 'CoinJar: Transactions (CSV)',
+  provider: 'coinjar',
+  kind: 'exchange',
+  headers: [headerOf('Uuid,Transacted at,Account,Amount formatted,Amount currency,Amount decimal,Description,Pending,Destination amount,Quote,Fees')],
+  ...ledgerRows({
+    columns: {
+      time: 'Transacted at',
+      type: 'Description',
+      asset: 'Amount currency',
+      amount: 'Amount decimal',
+      detail: 'Fees',
+      pending: 'Pending',
+      memo: 'Description',
+    },
+    kindFor,
+    ask: (cells) =>
+      /^0*([.,]0*)?$/.test(cells.text('detail').replaceAll(/[^\d.,]/g, ''))
+        ? undefined
+        : 'has fees of which it is unclear whether its amount contains them. Enter it manually',
+    skipIf: (cells) => (/^true$/i.test(cells.text('pending')) ? 'status pending' : undefined),
+    key: (cells) => (kindFor(cells) === 'leg' ? cells.required('time') : undefined),
+    zone: utc,
+    platform: 'CoinJar',
+  }),
+};

@@ -1,0 +1,53 @@
+import { absolute, add, subtract, worth } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import type { TimeZone } from '@lotbook/model/time';
+import { asMoney, asQuantity } from '../amounts.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { findGross } from '../gross-total.ts';
+import { headerOf } from '../header.ts';
+import { pairIn } from '../pairs.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { fill, sideIn } from '../trades.ts';
+
+const fields = {
+  time: 'Transaction Date',
+  side: 'Type',
+  market: 'Market',
+  amount: 'Amount',
+  rate: 'Rate inc. fee',
+  fee: 'Fee AUD (inc GST)',
+  total: 'Total AUD',
+} as const;
+type Order = Cells<keyof typeof fields>;
+
+/** CoinSpot's order history. Times are Sydney's. */
+export const coinSpotOrdersCsv: FileSource = {
+  id: 'coinspot-orders-csv',
+  label: 'CoinSpot: Order history (CSV)',
+  provider: 'coinspot',
+  kind: 'exchange',
+  headers: [headerOf('Transaction Date,Type,Market,Amount,Rate inc. fee,Rate ex. fee,Fee,Fee AUD (inc GST),GST AUD,Total AUD,Total (inc GST)')],
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+function read(cells: Order): Outcome {
+  const { base, quote } = pairIn(cells, 'market');
+  const side = sideIn(cells, 'side');
+  const amount = absolute(cells.amount('amount'));
+  const parts = {
+    at: cells.time('time', { timeZone: 'Australia/Sydney' as TimeZone, order: 'day-first' }),
+    side,
+    base: { asset: base as AssetId, quantity: amount },
+  };
+  const withFee = asQuantity(worth(amount, asMoney(cells.amount('rate'))));
+  if (!isFiat(quote)) return fill({ ...parts, quote: { asset: quote as AssetId, quantity: withFee } });
+  const fee = absolute(cells.optionalAmount('fee') ?? asQuantity(0n));
+  const asset = quote as AssetId;
+  const atPrice = side === 'buy' ? subtract(withFee, fee) : add(withFee, fee);
+  const gross =
+    findGross({ side, total: absolute(cells.amount('total')), atPrice, fee }) ??
+    cells.fail('total', `'${shown(cells.text('total'))}' is not the amount at the rate, with or without the fee`);
+  return fill({ ...parts, quote: { asset, quantity: gross }, fees: [{ asset, quantity: fee }] });
+}

@@ -1,0 +1,20 @@
+import type { TimeZone } from '@lotbook/model/time';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+/** CoinSpot's sends and receives. Times are Sydney's. */
+export const coinSpotTransfersCsv: FileSource = {
+  id: 'coinspot-transfers-csv',
+  label: 'CoinSpot: Sends and receives (CSV)',
+  provider: 'coinspot',
+  kind: 'exchange',
+  headers: [headerOf('Transaction Date,Type,Coin,Status,Fee,Amount,Address,Txid,Aud')],
+  positional: true,
+  ...transferRows({
+    columns: { time: 'Transaction Date', type: 'Type', asset: 'Coin', status: 'Status', fee: 'Fee', amount: 'Amount', address: 'Address', hash: 'Txid' },
+    way: [/^receive$/i, /^send$/i],
+    zone: 'Australia/Sydney' as TimeZone,
+    order: 'day-first',
+  }),
+};

@@ -1,0 +1,65 @@
+import { quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import { layout, type Cells } from '../cells.ts';
+import { ownAddress } from '../etherscan-csv/own-address.ts';
+import type { FileSource, HeaderShape } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, transaction, type Units } from '../movements.ts';
+import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
+
+const HASH = /^(Transaction Hash|Txhash)$/i;
+const start: HeaderShape = [HASH, 'Blockno', 'UnixTimestamp', /^DateTime( \(UTC\))?$/i, 'From', 'To', 'ContractAddress'];
+const fields = {
+  hash: HASH,
+  time: 'UnixTimestamp',
+  from: 'From',
+  to: 'To',
+  contract: 'ContractAddress',
+  name: 'TokenName',
+  id: ['Token ID', 'TokenId'],
+  quantity: 'Quantity',
+} as const;
+type Nft = Cells<keyof typeof fields>;
+
+/** Transfers of NFTs (ERC-721 and ERC-1155) of one address, from Etherscan and the explorers like it. Those of one hash are one transaction. */
+export const etherscanNftsCsv: FileSource = {
+  id: 'etherscan-nfts-csv',
+  label: 'Etherscan and others: NFT transfers of an address (CSV)',
+  provider: 'etherscan',
+  kind: 'wallet',
+  headers: [
+    [...start, ...headerOf('TokenName,TokenSymbol,Token ID,Type,Quantity')],
+    [...start, ...headerOf('TokenId,TokenName,TokenSymbol')],
+  ],
+  positional: true,
+  open: (header, options) => {
+    const at = layout(header, fields, options);
+    return wholeFile(at, (all) => {
+      const own = ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })));
+      return groupBy(at, { key: (cells) => cells.required('hash') }, (rows) => read(rows, own));
+    });
+  },
+};
+
+function read(rows: readonly [Nft, ...Nft[]], own: string | undefined): Outcome {
+  const [first] = rows;
+  if (own === undefined) return first.fail('from', 'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time');
+  const movements = rows
+    .filter((cells) => cells.text('from').toLowerCase() !== cells.text('to').toLowerCase())
+    .map((cells) => (cells.text('to').toLowerCase() === own ? came(readUnits(cells, own)) : left(readUnits(cells, own))));
+  if (movements.length === 0) return skip('moves nothing');
+  const directions = new Set(movements.map(({ direction }) => direction));
+  return transaction({
+    at: first.unixTime('time'),
+    txHash: first.required('hash'),
+    type: directions.size > 1 ? 'swap' : directions.has('in') ? 'deposit' : 'withdrawal',
+    movements,
+    memo: [...new Set(rows.map((cells) => `${cells.text('name')} ${cells.text('id')}`.trim()))].join(', '),
+  });
+}
+
+/** One of a kind, so its contract and number name it: `0x…/7`. */
+function readUnits(cells: Nft, sourceName: string): Units {
+  const asset = `${cells.required('contract').toLowerCase()}/${cells.required('id')}` as AssetId;
+  return { asset, quantity: cells.optionalAmount('quantity') ?? quantity('1'), sourceName };
+}

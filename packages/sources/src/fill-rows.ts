@@ -1,0 +1,117 @@
+import { absolute, add, negate, subtract, worth } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { asMoney, asQuantity } from './amounts.ts';
+import { cellUnits, optionalCellUnits } from './cell-units.ts';
+import { layout, shown, upper, type Cells } from './cells.ts';
+import { fillColumns, type SomeColumns } from './columns.ts';
+import type { FileSource, ReadTransaction } from './file-source.ts';
+import { came, type Units } from './movements.ts';
+import { pairIn } from './pairs.ts';
+import { asksZone, timeStyle, type RowTimes } from './row-zone.ts';
+import { eachRow, skip, type Outcome } from './rows.ts';
+import { unfinished } from './status.ts';
+import { readTime, type TimeStyle } from './times.ts';
+import { fill, sideIn } from './trades.ts';
+
+export const fillFields = ['id', 'time', 'pair', 'base', 'quote', 'side', 'amount', 'total', 'price', 'fee', 'feeAsset', 'status', 'memo', 'kind'] as const;
+export type FillField = (typeof fillFields)[number];
+export type FillCells = Cells<FillField>;
+
+/** Spot trades with one fill or order per row: what was traded, at which side, for how much, and the fee on top of both. */
+export interface FillFormat extends RowTimes {
+  /** `total` without the fee; without a column for it, price times amount. Amounts and fees may carry their units. */
+  readonly columns: SomeColumns<FillField, 'time' | 'side' | 'amount'>;
+  readonly pair?: {
+    /** `BTC-XMR` trades XMR and is priced in BTC. */
+    readonly quoteFirst?: true;
+    /** Assets besides the usual ones that joined pairs end with. */
+    readonly quotes?: readonly string[];
+  };
+  readonly rename?: (code: string) => string;
+  readonly sides?: readonly [RegExp, RegExp];
+  readonly done?: RegExp;
+  /** The asset of a fee that names none. */
+  readonly feeIn?: 'quote' | 'received';
+  /** Sign of a fee that was paid, above zero without it; one of the other sign is a rebate. `either`: the platform gives none, and both were seen. */
+  readonly feeSign?: 'negative' | 'either';
+  /** `amount` is what was executed, so that it counts even if the rest of the order was cancelled. */
+  readonly executed?: true;
+  /** Rewrites a time that is written in an unusual way. */
+  readonly timeText?: (text: string) => string;
+  /** Rows that aren't spot trades. */
+  readonly except?: (cells: FillCells) => Outcome | undefined;
+}
+
+export const fillRows = (format: FillFormat): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
+  asksTimeZone: asksZone(format),
+  open: (header, options, preamble) => {
+    const style = timeStyle(format, header, options, preamble);
+    return eachRow(layout(header, fillColumns(fillFields, format.columns), options), (cells) => readFill(cells, format, style));
+  },
+});
+
+export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle): Outcome {
+  const { rename = upper, timeText } = format;
+  const undone = unfinished(cells, 'status', format.done);
+  const other = (format.executed ? undefined : undone) ?? format.except?.(cells);
+  if (other) return other;
+  const pair = readPair(cells, format);
+  const base = cellUnits(cells, 'amount', { asset: pair.base, likely: [pair.base], rename });
+  if (base.quantity === 0n) return undone ?? skip('nothing was filled');
+  const side = sideIn(cells, 'side', format.sides);
+  const quote = readTotal(cells, base, pair.quote, rename);
+  const fee = readFee(cells, format, side === 'buy' ? base.asset : quote.asset, { base: base.asset, quote: quote.asset });
+  return fillWith(fee, {
+    at: timeText ? readOddTime(cells, timeText, style) : cells.time('time', style),
+    externalId: cells.text('id'),
+    memo: cells.text('memo'),
+    side,
+    base,
+    quote,
+  });
+}
+
+function readOddTime(cells: FillCells, rewrite: (text: string) => string, style: TimeStyle): Instant {
+  const text = cells.required('time');
+  return readTime(rewrite(text), style) ?? cells.fail('time', `'${shown(text)}' is not a date and time that this format uses`);
+}
+
+interface FillPair {
+  readonly base: AssetId;
+  readonly quote: AssetId;
+}
+
+function readPair(cells: FillCells, { pair: rule = {}, rename = upper }: FillFormat): FillPair {
+  if (!cells.has('pair')) return { base: cells.asset('base', rename), quote: cells.asset('quote', rename) };
+  const { base, quote } = pairIn(cells, 'pair', rule.quotes);
+  const [first, second] = [rename(base) as AssetId, rename(quote) as AssetId];
+  return rule.quoteFirst ? { base: second, quote: first } : { base: first, quote: second };
+}
+
+function readTotal(cells: FillCells, base: Units, quote: AssetId, rename: (code: string) => string): Units {
+  if (cells.has('total')) return cellUnits(cells, 'total', { asset: quote, likely: [quote], rename });
+  const price = cellUnits(cells, 'price', { asset: quote, likely: [quote], rename });
+  return { asset: price.asset, quantity: asQuantity(worth(absolute(base.quantity), asMoney(price.quantity))) };
+}
+
+/** Above zero if it was paid. */
+function readFee(cells: FillCells, { feeIn = 'quote', feeSign, rename = upper }: FillFormat, received: AssetId, pair: FillPair): Units | undefined {
+  const asset = cells.text('feeAsset') === '' ? (feeIn === 'quote' ? pair.quote : received) : cells.asset('feeAsset', rename);
+  const fee = optionalCellUnits(cells, 'fee', { asset, likely: [asset, pair.quote, pair.base], rename });
+  if (!fee || feeSign === undefined) return fee;
+  return { ...fee, quantity: feeSign === 'either' ? absolute(fee.quantity) : negate(fee.quantity) };
+}
+
+/** A fill with the fee paid for it. What was given back instead (below zero) belongs to the side in the same asset, if there is one. */
+export function fillWith(fee: Units | undefined, parts: Parameters<typeof fill>[0]): ReadTransaction {
+  if (!fee || fee.quantity >= 0n) return fill({ ...parts, fees: [fee] });
+  const { side, base, quote } = parts;
+  const given = absolute(fee.quantity);
+  const adjusted = (units: Units, received: boolean): Units => ({ ...units, quantity: (received ? add : subtract)(absolute(units.quantity), given) });
+  const isPart = (units: Units, received: boolean): boolean => fee.asset === units.asset && (received || given < absolute(units.quantity));
+  if (isPart(quote, side === 'sell')) return fill({ ...parts, quote: adjusted(quote, side === 'sell') });
+  if (isPart(base, side === 'buy')) return fill({ ...parts, base: adjusted(base, side === 'buy') });
+  const made = fill(parts);
+  return { ...made, movements: [...made.movements, came(fee)] };
+}

@@ -1,0 +1,34 @@
+import { byColumn } from '../by-column.ts';
+import { shown } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { fillRows } from '../fill-rows.ts';
+import { headerOf } from '../header.ts';
+
+/** HTX's (Huobi's) older trade exports. */
+export const htxOlderTradesCsv: FileSource = {
+  id: 'htx-older-trades-csv',
+  label: 'HTX (Huobi): Older trades (CSV)',
+  provider: 'htx',
+  kind: 'exchange',
+  headers: [
+    headerOf('Time,Type,Pair,Side,Price,Amount,Total,Fee'),
+    headerOf('uid,f_symbol,deal_time,deal_type,f_price,f_filled_amount,f_filled_cash_amount,fees'),
+  ],
+  positional: true,
+  ...byColumn(
+    {
+      f_symbol: fillRows({
+        columns: { time: 'deal_time', pair: 'f_symbol', side: 'deal_type', amount: 'f_filled_amount', total: 'f_filled_cash_amount', fee: 'fees' },
+        pair: { quotes: ['HUSD', 'HT'] },
+        sides: [/^buy[-_ ]/, /^sell[-_ ]/],
+        feeIn: 'received',
+      }),
+    },
+    fillRows({
+      columns: { time: 'Time', kind: 'Type', pair: 'Pair', side: 'Side', amount: 'Amount', total: 'Total', fee: 'Fee' },
+      feeIn: 'received',
+      except: (cells) =>
+        /^exchange$/i.test(cells.required('kind')) ? undefined : cells.fail('kind', `'${shown(cells.text('kind'))}' is a type of trade that is not known here`),
+    }),
+  ),
+};

@@ -1,0 +1,20 @@
+import { byColumn } from '../by-column.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+const shared = { asset: 'currency', hash: 'tx_hash', amount: 'amount' } as const;
+
+/** HTX's (Huobi's) deposits, and its withdrawals. */
+export const htxTransfersCsv: FileSource = {
+  id: 'htx-transfers-csv',
+  label: 'HTX (Huobi): Deposits or withdrawals (CSV)',
+  provider: 'htx',
+  kind: 'exchange',
+  headers: [headerOf('uid,currency,tx_hash,from_address,to_address,amount,deposit_time'), headerOf('uid,currency,tx_hash,to_address,amount,fee,withdraw_time')],
+  positional: true,
+  ...byColumn(
+    { deposit_time: transferRows({ columns: { ...shared, time: 'deposit_time', address: 'from_address' }, way: 'in' }) },
+    transferRows({ columns: { ...shared, time: 'withdraw_time', address: 'to_address', fee: 'fee' }, way: 'out' }),
+  ),
+};

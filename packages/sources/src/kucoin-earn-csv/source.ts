@@ -1,0 +1,29 @@
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { ledgerRows } from '../ledger-rows.ts';
+
+const TIME = /^Time\(UTC([+-]\d{2}:\d{2})?\)$/i;
+
+/** What KuCoin's earn products brought. */
+export const kuCoinEarnCsv: FileSource = {
+  id: 'kucoin-earn-csv',
+  label: 'KuCoin: Earn profit history (CSV)',
+  provider: 'kucoin',
+  kind: 'exchange',
+  headers: [
+    [
+      ...headerOf('UID,Account Type,Order ID'),
+      TIME,
+      ...headerOf('Staked Coin,Product Type,Product Name,Earnings Coin,Earnings Type,Remarks,Amount'),
+      /^Amount[(（]USDT[)）]$/i,
+      'Fee',
+    ],
+  ],
+  positional: true,
+  ...ledgerRows({
+    columns: { time: TIME, type: 'Product Type', asset: 'Earnings Coin', amount: 'Amount', detail: 'Fee', memo: 'Product Name' },
+    kindFor: (cells) => (/staking/i.test(cells.text('type')) ? 'stakingReward' : 'interest'),
+    ask: (cells) => ((cells.optionalAmount('detail') ?? 0n) === 0n ? undefined : 'has a fee that its amount may contain. Enter this reward manually'),
+    platform: 'KuCoin',
+  }),
+};

@@ -1,0 +1,42 @@
+import { byColumn } from '../by-column.ts';
+import type { FileSource } from '../file-source.ts';
+import { fillRows } from '../fill-rows.ts';
+import { headerOf } from '../header.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+const TIME = /^Time\(UTC([+-]\d{2}:\d{2})?\)$/i;
+
+/** KuCoin's purchases and sales for money, and its deposits of money. */
+export const kuCoinFiatCsv: FileSource = {
+  id: 'kucoin-fiat-csv',
+  label: 'KuCoin: Fiat orders or fiat deposits (CSV)',
+  provider: 'kucoin',
+  kind: 'exchange',
+  headers: [
+    [...headerOf('Order ID,Order Type,Currency (Crypto),Crypto Quantity,,Price,Currency (Fiat),Fiat Amount,Fee Currency,Fee,Status'), TIME],
+    [...headerOf('Order ID,Currency (Fiat),Fiat Amount,Fee,Deposit Method,Status'), TIME],
+  ],
+  positional: true,
+  ...byColumn(
+    {
+      'Deposit Method': transferRows({
+        columns: { id: 'Order ID', time: TIME, asset: 'Currency (Fiat)', amount: 'Fiat Amount', fee: 'Fee', status: 'Status', memo: 'Deposit Method' },
+        way: 'in',
+      }),
+    },
+    fillRows({
+      columns: {
+        id: 'Order ID',
+        time: TIME,
+        side: 'Order Type',
+        base: 'Currency (Crypto)',
+        amount: 'Crypto Quantity',
+        quote: 'Currency (Fiat)',
+        total: 'Fiat Amount',
+        fee: 'Fee',
+        feeAsset: 'Fee Currency',
+        status: 'Status',
+      },
+    }),
+  ),
+};

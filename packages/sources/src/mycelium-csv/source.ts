@@ -1,0 +1,30 @@
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { readTime } from '../times.ts';
+
+const fields = { account: 'Account', hash: 'Transaction ID', time: 'Timestamp', value: 'Value', asset: 'Currency', label: 'Transaction Label' } as const;
+
+/** Mycelium's transactions. */
+export const myceliumCsv: FileSource = {
+  id: 'mycelium-csv',
+  label: 'Mycelium: Transactions (CSV)',
+  provider: 'mycelium',
+  kind: 'wallet',
+  headers: [headerOf('Account,Transaction ID,Destination Address,Timestamp,Value,Currency,Transaction Label')],
+  positional: true,
+  asksTimeZone: () => true,
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+  const text = cells.required('time');
+  const at = readTime(text.replace(/Z$/, ''), { timeZone }) ?? cells.fail('time', `'${shown(text)}' is not a date and time that this format uses`);
+  return entry(
+    'change',
+    { asset: cells.asset('asset'), quantity: cells.amount('value') },
+    { at, txHash: cells.required('hash'), memo: cells.text('label') || cells.text('account') },
+  );
+}

@@ -1,0 +1,22 @@
+import { byColumn } from '../by-column.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+const shared = { time: 'Time', asset: 'Crypto', hash: 'Transaction ID', amount: 'Amount', status: 'Status' } as const;
+
+/** OKX's deposits, and its withdrawals. */
+export const okxTransfersCsv: FileSource = {
+  id: 'okx-transfers-csv',
+  label: 'OKX: Deposit or withdrawal history (CSV)',
+  provider: 'okx',
+  kind: 'exchange',
+  headers: [
+    headerOf('Time,Crypto,Deposit address,Network,Transaction ID,Amount,Status'),
+    headerOf('Time,Crypto,Withdrawal address,Network,Transaction ID,Amount,Fee,Status'),
+  ],
+  ...byColumn(
+    { 'Deposit address': transferRows({ columns: { ...shared, address: 'Deposit address' }, way: 'in', done: /^deposit completed$/ }) },
+    transferRows({ columns: { ...shared, address: 'Withdrawal address', fee: 'Fee' }, way: 'out', done: /^withdrawal completed$/ }),
+  ),
+};

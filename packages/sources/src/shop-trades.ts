@@ -1,0 +1,39 @@
+import { instantFromMs, msOf } from '@lotbook/model/time';
+import type { ReadTransaction } from './file-source.ts';
+import { came, left, transaction, type Units } from './movements.ts';
+import { fill, type Side } from './trades.ts';
+
+interface ShopTrade extends Omit<Parameters<typeof fill>[0], 'txHash' | 'externalId'> {
+  readonly externalId: string;
+  readonly txHash: string;
+}
+
+/**
+ * A trade with a shop that keeps no coins: what was bought is sent to the buyer's address at once, and what is sold was sent to the shop before.
+ * The move has the hash, so that it is matched with the wallet's own record.
+ */
+export function shopTrade({ externalId, txHash, ...parts }: ShopTrade): readonly ReadTransaction[] {
+  const trade = fill({ ...parts, externalId });
+  return parts.side === 'buy' ? [trade, move(parts, { externalId, txHash })] : [move(parts, { externalId, txHash }), trade];
+}
+
+interface Move {
+  readonly externalId: string;
+  readonly txHash: string;
+}
+
+/** Coins that are sold arrive a moment before the sale. */
+function move(
+  { at, side, base, memo }: { readonly at: ReadTransaction['at']; readonly side: Side; readonly base: Units; readonly memo?: string | undefined },
+  { externalId, txHash }: Move,
+): ReadTransaction {
+  const isOut = side === 'buy';
+  return transaction({
+    at: isOut ? at : instantFromMs(msOf(at) - 1),
+    type: isOut ? 'withdrawal' : 'deposit',
+    movements: [isOut ? left(base) : came(base)],
+    externalId: externalId && `${externalId} ${isOut ? 'sent' : 'received'}`,
+    txHash,
+    memo,
+  });
+}

@@ -1,0 +1,54 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { layout, type Cells } from '../cells.ts';
+import type { FileSource, HeaderShape } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { asksZone, timeStyle } from '../row-zone.ts';
+import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
+import type { TimeStyle } from '../times.ts';
+import { fromSmallUnits, SATOSHIS, walletChange } from '../wallet-change.ts';
+
+const UNIT = /\((BTC|sats)\)$/i;
+const withUnit = (name: string): RegExp => new RegExp(String.raw`^${name}( \((BTC|sats)\))?$`, 'i');
+const [VALUE, BALANCE, FEE] = [withUnit('Value'), withUnit('Balance'), withUnit('Fee')];
+/** The value in money. */
+const MONEY = /^Value \((?!BTC)[A-Z]{3}\)$/;
+const start: HeaderShape = ['Date (UTC)', 'Label', VALUE, BALANCE, FEE];
+const fields = { time: ['Date (UTC)', 'Date'], label: 'Label', value: VALUE, fee: FEE, hash: 'Txid' } as const;
+type Sparrow = Cells<keyof typeof fields>;
+
+/** Sparrow's transactions of a wallet, in bitcoin or satoshis. */
+export const sparrowCsv: FileSource = {
+  id: 'sparrow-csv',
+  label: 'Sparrow: Transactions (CSV)',
+  provider: 'sparrow',
+  kind: 'wallet',
+  headers: [[...start, 'Txid'], [...start, MONEY, 'Txid'], headerOf('Date,Label,Value,Balance,Fee,Txid'), headerOf('Date,Label,Value,Balance,Txid')],
+  positional: true,
+  asksTimeZone: asksZone({}),
+  open: (header, options) => {
+    const [at, style] = [layout(header, fields, options), timeStyle({}, header, options)];
+    return wholeFile(at, (all) => {
+      const isSats = inSatoshis(header, all);
+      return eachRow(at, (cells) => read(cells, isSats, style));
+    });
+  },
+};
+
+/** Amounts in bitcoin have eight decimals; satoshis have none. */
+function inSatoshis(header: readonly string[], all: readonly Sparrow[]): boolean {
+  const unit = header.map((cell) => UNIT.exec(cell)?.[1]).find((found) => found !== undefined);
+  return unit === undefined ? !all.some((cells) => /\.|,\d{8}$/.test(cells.text('value'))) : unit.toLowerCase() === 'sats';
+}
+
+function read(cells: Sparrow, isSats: boolean, style: TimeStyle): Outcome {
+  const time = cells.text('time');
+  if (time.startsWith('#')) return skip('a note below the transactions');
+  if (/^unconfirmed$/i.test(time)) return skip('status unconfirmed');
+  const units = isSats ? SATOSHIS : 1n;
+  const fee = cells.optionalAmount('fee');
+  return walletChange(
+    { asset: 'BTC' as AssetId, quantity: fromSmallUnits(cells.amount('value'), units) },
+    fee === undefined ? undefined : fromSmallUnits(fee, units),
+    { at: cells.time('time', style), txHash: cells.required('hash'), memo: cells.text('label') },
+  );
+}

@@ -1,0 +1,65 @@
+import { add } from '@lotbook/decimal/decimal';
+import { utc } from '@lotbook/model/time';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, entryWords } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { signed } from '../leg-trades.ts';
+import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+
+const fields = {
+  time: 'date',
+  type: 'transaction type',
+  sentAsset: 'debit currency',
+  sent: 'debit value',
+  receivedAsset: 'credit currency',
+  received: 'credit value',
+  feeAsset: 'fee currency',
+  fee: 'fee value',
+  address: 'address',
+  hash: 'transactionHash',
+} as const;
+type Valr = Cells<keyof typeof fields>;
+
+/** VALR's transaction history. */
+export const valrCsv: FileSource = {
+  id: 'valr-csv',
+  label: 'VALR: Transaction history (CSV)',
+  provider: 'valr',
+  kind: 'exchange',
+  headers: [
+    headerOf(
+      'date,transaction type,debit currency,debit value,credit currency,credit value,fee currency,fee value,trade currency pair,trade price currency,trade price',
+      'order id,address,transactionHash',
+    ),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+const kindFor = entryWords<'trade' | 'in' | 'out' | 'inside'>({
+  trade: 'simple buy|simple sell|limit buy|limit sell|market buy|market sell',
+  in: 'receive|deposit|off-chain blockchain deposit',
+  out: 'send|withdraw',
+  inside: 'transfer',
+});
+
+function read(cells: Valr): Outcome {
+  const type = cells.required('type');
+  const kind = kindFor(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  if (kind === 'inside') return skip('moved between accounts within VALR');
+  const parts = { at: cells.time('time', { timeZone: utc }), txHash: cells.text('hash'), memo: cells.text('address') && `Address ${cells.text('address')}` };
+  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
+  const fee = cells.units('fee', 'feeAsset');
+  if (kind === 'trade') {
+    if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
+    return transaction({ ...parts, type: tradeType(sent.asset, received.asset), movements: [left(sent), came(beforeFee(received, fee)), fee && paid(fee)] });
+  }
+  const one = kind === 'out' ? sent : received;
+  if (!one || (sent && received)) return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
+  return entry('change', signed(one, kind === 'out'), { ...parts, fee: fee && paid(fee) });
+}
+
+/** What was credited is after a fee in the same currency. */
+const beforeFee = (received: Units, fee: Units | undefined): Units =>
+  fee?.asset === received.asset ? { ...received, quantity: add(received.quantity, fee.quantity) } : received;

@@ -1,0 +1,14 @@
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+/** WazirX's deposits and withdrawals: a sheet of its trade report. */
+export const wazirXTransfersCsv: FileSource = {
+  id: 'wazirx-transfers-csv',
+  label: 'WazirX: Deposits and withdrawals of the trade report (CSV or XLSX)',
+  provider: 'wazirx',
+  kind: 'exchange',
+  headers: [headerOf('Date,Transaction,Currency,Volume')],
+  positional: true,
+  ...transferRows({ columns: { time: 'Date', type: 'Transaction', asset: 'Currency', amount: 'Volume' }, way: [/^deposit$/i, /^withdraw(al)?$/i] }),
+};
