@@ -56,7 +56,11 @@ export const report: Command = {
     const answers = answersOf(wanted, values.answer);
     const computed = await computeFiles(files, values);
     const input = inputOf(computed, { accountName: values.name, year: year ?? 0, rounding, answers });
-    const built = markIncomplete(wanted, wanted.build({ ...input, ...fromBook[wanted.needs ?? 'nothing']?.(computed) }), excludedIn(computed, input, wanted.perYear));
+    const built = markIncomplete(
+      wanted,
+      wanted.build({ ...input, ...fromBook[wanted.needs ?? 'nothing']?.(computed) }),
+      excludedIn(computed, input, wanted.perYear),
+    );
     await write(wanted, format, built, values.out);
     if (built.incomplete) process.stderr.write(`${built.incomplete.words} Add the missing prices, then run the command again.\n`);
     for (const line of [...leftOut(computed.rejected), ...unfollowed(computed.result.issues)]) process.stderr.write(line);

@@ -108,7 +108,9 @@ const toRow = ({ id, transactionId, at, category, source, asset, quantity }: Tax
 });
 
 /** The assets that each transaction lacks a price of, out of the issues of a computation. */
-export function findUnpriced(issues: readonly { readonly code: string; readonly transactionId: string; readonly asset: string }[]): ReadonlyMap<string, ReadonlySet<string>> {
+export function findUnpriced(
+  issues: readonly { readonly code: string; readonly transactionId: string; readonly asset: string }[],
+): ReadonlyMap<string, ReadonlySet<string>> {
   const unpriced = new Map<string, Set<string>>();
   for (const { code, transactionId, asset } of issues) {
     if (code !== 'missing-price') continue;

@@ -47,7 +47,8 @@ describe('rows without a price', () => {
   });
 
   it('finds none where every price is known, and none in a transfer or purchase without one', () => {
-    const moves = 't1  2025-05-01  transfer 1 BTC @kraken > ledger\n  k1  2025-05-02  stake-deposit - 1 DOT @kraken\n  p1 2025-05-03 deposit/acquisition + 1 SOL @kraken';
+    const moves =
+      't1  2025-05-01  transfer 1 BTC @kraken > ledger\n  k1  2025-05-02  stake-deposit - 1 DOT @kraken\n  p1 2025-05-03 deposit/acquisition + 1 SOL @kraken';
     expect(excludedIn(`${priced}\n${moves}`)).toEqual([]);
   });
 
@@ -57,7 +58,8 @@ describe('rows without a price', () => {
   });
 
   it('counts a gift as a disposal where units lie in pools, and needs no value of a donation there', () => {
-    const book = 'b1 2024-05-01 buy 4 BTC for 400 GBP @kraken\n g1 2025-05-01 withdrawal/gift - 1 BTC @kraken\n d1 2025-05-02 withdrawal/donation - 1 BTC @kraken';
+    const book =
+      'b1 2024-05-01 buy 4 BTC for 400 GBP @kraken\n g1 2025-05-01 withdrawal/gift - 1 BTC @kraken\n d1 2025-05-02 withdrawal/donation - 1 BTC @kraken';
     const result = ukScenario(book);
     const found = findExcludedRows(result, { settings: { ...us, jurisdiction: 'UK' }, unpriced: findUnpriced(result.issues) });
     expect(found.map(({ kind, transactionId }) => [kind, transactionId])).toEqual([['disposal', 'g1']]);
@@ -66,7 +68,9 @@ describe('rows without a price', () => {
 
 /** Reports whose rows are what happened, priced or not, and reports of what is held. */
 const listsAll: ReadonlySet<string> = new Set(
-  'foreign-accounts holdings inventory open-lots harvest roll-forward movements transactions evidence changes-since-filing opening-after-seal allocation-2025 audit-trail unmatched'.split(' '),
+  'foreign-accounts holdings inventory open-lots harvest roll-forward movements transactions evidence changes-since-filing opening-after-seal allocation-2025 audit-trail unmatched'.split(
+    ' ',
+  ),
 );
 
 describe.each(Object.entries(unpricedLines))('of %s without a price', (_name, { kind, line }) => {
@@ -105,7 +109,10 @@ describe('an incomplete report', () => {
   });
 
   it('as CSV begins with the missing rows, then an empty line and the table', () => {
-    const rows: string[][] = parse([...reportText(form8949, mark(form8949), 'csv', '2026-01-01')!].join(''), { relax_column_count: true, skip_empty_lines: false });
+    const rows: string[][] = parse([...reportText(form8949, mark(form8949), 'csv', '2026-01-01')!].join(''), {
+      relax_column_count: true,
+      skip_empty_lines: false,
+    });
     expect(rows[0]).toEqual([words]);
     expect(rows[2]).toEqual(['2025-04-01', 'Sell', 'kraken', '0.5', 'BTC', 'x1']);
     expect(rows[3]).toEqual(['']);

@@ -7,7 +7,11 @@ import { sheetHead, sheetTail, style, xmlText } from './workbook.ts';
 export const rowsAtOnce = 500;
 
 /** A section as a sheet, piece by piece: what marks it, head, rows, total. Amounts are numbers, days are days. */
-export function* sheetXml(section: Section<RowList>, columns: readonly Column[], report: Pick<PrintedReport, 'home' | 'mark' | 'incomplete'> = {}): Iterable<string> {
+export function* sheetXml(
+  section: Section<RowList>,
+  columns: readonly Column[],
+  report: Pick<PrintedReport, 'home' | 'mark' | 'incomplete'> = {},
+): Iterable<string> {
   const marks = markLines(report);
   const mark = marks.length === 0 ? undefined : marks.join('. ');
   const head = mark === undefined ? 1 : 2;
