@@ -158,8 +158,8 @@ test('the review comes to its all-clear and is opened again as a whole, before t
   await ada.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Set aside' }).click();
   await ada.getByLabel('Reason').fill('Presents, all of them');
   await ada.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
-  await expect(ada.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
-  await expect(grace.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible(seen);
+  await expect(ada.getByRole('heading', { name: 'No open issues' })).toBeVisible();
+  await expect(grace.getByRole('heading', { name: 'No open issues' })).toBeVisible(seen);
   await ada.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(ada.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText('Deposit without a match');
   await expect(grace.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText('Deposit without a match', seen);

@@ -1,6 +1,8 @@
 import type { BrokerForm, Reported } from './broker-forms/broker-form.ts';
 import type { YearMoves } from './changes-since-filing/moves.ts';
 import type { Course } from './history.ts';
+import type { ExcludedKind } from './incomplete/excluded-rows.ts';
+import type { Incomplete } from './incomplete/mark-incomplete.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Disposal, Expense, Gift, Income, OpenLot, PriceUsed, TaxEntry, YearTotals } from '@lotbook/model/result';
@@ -242,6 +244,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly home?: { readonly address: string; readonly account: string };
   /** What stands on every page and at the head of every table, across what is no document to file. */
   readonly mark?: string;
+  /** The rows that it leaves out because nobody knows their price; absent if there are none. */
+  readonly incomplete?: Incomplete;
 }
 
 /** What renderers take: rows need not all be there at once. */
@@ -295,6 +299,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   /** Absent: `taxed`. */
   readonly reach?: ReportReach;
   readonly questions?: readonly ReportQuestion[];
+  /** Which rows are missing from it if they have no price. Absent: it counts none of them. */
+  readonly leavesOut?: readonly ExcludedKind[];
   /** Absent: the figures alone. */
   readonly needs?: ReportNeed;
   /** Formats of its own, in place of what all reports share. `createdOn` is the day that it was asked for. */

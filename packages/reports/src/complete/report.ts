@@ -8,6 +8,7 @@ import { incomeSummary } from '../income-summary/report.ts';
 import { income } from '../income/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
 import { feedFor } from '../feed.ts';
+import { ofEverything } from '../incomplete/excluded-rows.ts';
 import { headOf, type BuiltReport, type Report, type ReportInput, type RowList } from '../report.ts';
 import { rollForward } from '../roll-forward/report.ts';
 import { sa108 } from '../sa108/report.ts';
@@ -22,6 +23,7 @@ export const complete: Report = {
   formats: ['pdf', 'xlsx', 'json'],
   perYear: true,
   group: 'forms',
+  leavesOut: ofEverything,
   reach: 'history',
   feed: (input) => {
     const feeds = partsOf(input).map((part) => feedFor(part, input));

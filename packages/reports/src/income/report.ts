@@ -14,6 +14,7 @@ export const income = tableReport({
   perYear: true,
   ofPeriod: true,
   group: 'income',
+  leavesOut: ['income'],
   reach: 'priced',
   fedInto: 'alphabetically',
   columns: [

@@ -2,6 +2,7 @@ import { unitPrice, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { countedGain, putOffColumns } from '../put-off.ts';
+import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -14,6 +15,7 @@ export const lotUsage = tableReport({
   perYear: true,
   ofPeriod: true,
   group: 'gains',
+  leavesOut: ofGains,
   reach: 'year',
   fedInto: 'alphabetically',
   columns: (input) => [

@@ -9,6 +9,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
+import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import { hasPreview, previewOf } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
@@ -26,7 +27,7 @@ import { homeOf } from './home-of.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { keptPeriod } from './report-period.ts';
-import { reportRows } from './report-rows.ts';
+import { excludedRows, reportRows } from './report-rows.ts';
 import { scopeNamesOf, scopeNote, scopeOf, type ReportScope } from './report-scope.ts';
 import { lotbookFile } from '../transactions/lotbook-file.ts';
 import { buildTable, lotbookExport, tableExport } from './table-export.ts';
@@ -86,7 +87,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
   const steps = new Steps(services, accountId, report);
-  const { account, scope, name, settings, build, sealedAt, carried } = await reading(services.database, { accountId }, async (db) => {
+  const { account, scope, name, settings, build, sealedAt, carried, excluded } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
     const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
@@ -106,6 +107,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     const feed = kind.feed?.(bare);
     const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, period, scope, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
+    const excluded = kind.leavesOut ? await excludedRows(figures, wanted) : [];
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
     const carried = of.sealedAt === undefined && kind.perYear && kind.needs === undefined ? (await yearsCarriedApart(db, found)).get(bare.year - 1) : undefined;
     return {
@@ -114,6 +116,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       carried: [...(scope ? [scopeNote(scope)] : []), ...(carried ? [carriedNote(carried, found.fiatCurrency)] : [])],
       name: bare.accountName,
       settings: bare.settings,
+      excluded,
       build: () => (feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() })),
       ...of,
     };
@@ -121,7 +124,8 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const whole = build();
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
-  const built = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
+  const noted = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
+  const built = markIncomplete(kind, noted, excluded);
   // Kept for a year that is paid too: it may outgrow what was paid for.
   const preview = hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;
   await write(services, accountId, report, { account, name, scope, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
@@ -209,7 +213,7 @@ async function write(
   const previewBytes = preview ? await writePreview(services, accountId, report, { kind, built, on }) : undefined;
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = {
-    fileName: fileNameOf(report, name, scope?.words),
+    fileName: built.incomplete ? addIncomplete(fileNameOf(report, name, scope?.words)) : fileNameOf(report, name, scope?.words),
     rowCount,
     bytes: out.bytes,
     previewBytes,

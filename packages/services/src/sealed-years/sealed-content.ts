@@ -6,6 +6,7 @@ import type { LotChoice } from '@lotbook/model/settings';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Price } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
+import { collectExcludedRows } from '../reports/excluded-rows.ts';
 import type { Figures, Window } from '../reports/figures.ts';
 import { frameOf } from './sealed-frame.ts';
 import { linesOf, piecesOf, sealedLines, type Sealing } from './sealed-pieces.ts';
@@ -13,10 +14,12 @@ import { linesOf, piecesOf, sealedLines, type Sealing } from './sealed-pieces.ts
 /** The figures of a sealed year, and what the account was called and set to then. @throws where what is kept is not what was sealed. */
 export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing): Promise<Figures> {
   const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> => sealedLines<T>(db, accountId, seal, part);
+  const frame = await frameOf(lines('frame'));
   return {
-    frame: await frameOf(lines('frame')),
+    frame,
     outcomes: (window) => outcomesWithin(db, accountId, seal, window),
     lots: () => collected(lines<OpenLot>('lots')),
+    excluded: (span) => collectExcludedRows(outcomesWithin(db, accountId, seal, { ...span, taxedOnly: false }), frame.settings),
   };
 }
 
