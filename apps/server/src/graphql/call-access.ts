@@ -119,8 +119,10 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('addressAdd', 'addAddress'),
   ...each('addressDelete', 'deleteAddress'),
   ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
-  ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
-  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
+  ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports unresolvedImports'),
+  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns retryRejectedRows dismissImport restoreImport', {
+    feature: 'enableSourceAdd',
+  }),
   ...each(
     'sourceEdit',
     `updateWalletData triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings

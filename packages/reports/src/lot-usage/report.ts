@@ -4,7 +4,7 @@ import type { Instant, LocalDate } from '@lotbook/model/time';
 import { countedGain, putOffColumns } from '../put-off.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, unitPriceCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Which lots were used up in a year and what for: every slice of every lot that left. */
 export const lotUsage = tableReport({
@@ -77,7 +77,7 @@ const rowOf = (slice: Slice, input: ReportInput): Row => [
   slice.left,
   slice.as,
   unitsCell(slice.quantity),
-  amountCell(unitPrice(slice.basis, slice.quantity), 'cents'),
+  unitPriceCell(unitPrice(slice.basis, slice.quantity)),
   amountCell(slice.basis, input.rounding),
   amountCell(slice.proceeds, input.rounding),
   ...putOffColumns(input).map(() => amountCell(slice.disallowed, input.rounding)),

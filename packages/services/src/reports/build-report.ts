@@ -5,6 +5,7 @@ import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { sourcesOf } from '@lotbook/db/stores/sources';
+import { roundingFor } from '@lotbook/reports/printed';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
@@ -93,7 +94,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
     // What compares a year with its seal is about the present figures.
     const { figures, ...of } = await figuresFor(db, found, comparesWithSeal(kind) ? undefined : seal);
-    const rounding = parameters['rounding'] === 'wholeDollar' ? ('wholeDollar' as const) : ('cents' as const);
+    const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
     const period = keptPeriod(parameters);
     const bare: ReportInput = {
       ...noRows,

@@ -126,7 +126,7 @@ function incomeWords({ worth }: Outcome, now: string | undefined, currency: stri
 }
 
 function worthWords({ count: those, worth, unpriced }: Outcome, currency: string, becomes: string): readonly string[] {
-  const known = worth === null ? undefined : formatAmount(worth, 'cents')?.text;
+  const known = worth === null ? undefined : formatAmount(worth, 'cents', currency)?.text;
   return [
     ...(known === undefined ? [] : [`About ${known} ${currency} ${becomes}`]),
     ...(unpriced === 0
