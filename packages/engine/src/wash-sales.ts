@@ -1,6 +1,7 @@
 import { share, subtract, sum, type Money } from '@lotbook/decimal/decimal';
 import { washSaleDays, washSaleScopes } from '@lotbook/law/us-parameters';
 import type { Category } from '@lotbook/model/category';
+import { findBySymbol } from '@lotbook/model/asset-symbol';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
 import type { Disposal, Gift, OpenLot, TaxEntry, TaxResult } from '@lotbook/model/result';
@@ -118,7 +119,7 @@ function isCoveredOn({ asset, disposedOn }: Disposal, settings: Chosen, scopes: 
 }
 
 /** An asset that is marked as one. */
-export const isSecurity = (asset: AssetId, { assets = {} }: Chosen): boolean => Object.hasOwn(assets, asset) && assets[asset]?.security === true;
+export const isSecurity = (asset: AssetId, { assets = {} }: Chosen): boolean => findBySymbol(assets, asset)?.security === true;
 
 interface Buying {
   readonly covered: ReadonlySet<AssetId>;

@@ -201,7 +201,7 @@ function searched(text: string, beside: NonNullable<TransactionFilter['searchBes
       and (c.contact_name ilike ${pattern} or c.address ilike ${pattern}))`;
   return sql`(${sql.join(
     [
-      sql`${text.toUpperCase()} = any(${assets})`,
+      sql`${assets} && ${[...new Set([text, text.toUpperCase(), text.toLowerCase()])]}::text[]`,
       sql`${memo} ilike ${pattern}`,
       ...(text.length < shortestOfHash ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`] : inHashes),
       ...(beside.memos ? [inMemos] : []),
