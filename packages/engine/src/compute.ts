@@ -24,7 +24,7 @@ import { raiseSoldDeposits } from './sold-deposits.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.11.0';
+export const engineVersion = '1.12.0';
 
 export interface Book {
   /** In any order. */
@@ -132,6 +132,7 @@ export function resultOf(written: Written, { years }: Jurisdiction, lots: TaxRes
     income: written.income,
     gifts: written.gifts,
     donations: written.donations,
+    lost: written.lost,
     expenses: written.expenses,
     lots,
     matches: written.transfers,

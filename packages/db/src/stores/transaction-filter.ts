@@ -209,7 +209,7 @@ function searched({ text, accountId }: Searched, beside: NonNullable<Transaction
       and (c.contact_name ilike ${pattern} or c.address ilike ${pattern}))`;
   return sql`(${sql.join(
     [
-      sql`${text.toUpperCase()} = any(${assets})`,
+      sql`${assets} && ${[...new Set([text, text.toUpperCase(), text.toLowerCase()])]}::text[]`,
       sql`${memo} ilike ${pattern}`,
       ...named(text, accountId, place),
       ...(text.length < shortestOfHash ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`] : inHashes),

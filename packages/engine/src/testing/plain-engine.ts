@@ -174,6 +174,8 @@ class PlainBooks {
       case 'donate':
         this.#paper.given(this.#leave(asset, source, amount));
         return;
+      case 'lose':
+        return this.#lose(doing);
       case 'payFee':
         this.#paper.sold(this.#leave(asset, source, 1), price, true);
         return;
@@ -318,6 +320,18 @@ class PlainBooks {
       left -= there;
     }
     if (left > 0) this.#earn(asset, source, left, price);
+  }
+
+  /** Units at hand are lost first, then those that the source has set aside. */
+  #lose({ asset, source, amount }: Doing): void {
+    const fromHand = Math.min(amount, Math.max(0, this.#units.held(asset, source)));
+    const lost = this.#leave(asset, source, fromHand);
+    for (const place of ['staked', 'lent', 'collateral'] as const) {
+      const there = this.#units.count(asset, (unit) => at(unit, source, place));
+      lost.push(...this.#takeFrom(asset, source, place, Math.min(there, amount - lost.length)));
+    }
+    if (this.#rules.isLossClaimed) this.#paper.sold(lost, 0);
+    else this.#paper.given(lost);
   }
 
   /** Ways at one instant, by their ids; but one that finds too few units waits for what brings some to where it begins. */
