@@ -51,7 +51,7 @@ export const okxTradingCsv: FileSource = {
 const isSpot = (cells: Entry): boolean => /^(spot|margin|convert|easy convert)$/i.test(cells.text('tradeType')) && /^(buy|sell)$/i.test(cells.text('action'));
 
 /** The fills of one order at one time. */
-const fillKey = (cells: Entry): string | undefined => (isSpot(cells) ? `${cells.required('order')} ${cells.required('time')}` : undefined);
+const fillKey = (cells: Entry): string | undefined => (isSpot(cells) ? `${cells.id('order')} ${cells.required('time')}` : undefined);
 
 const hasBothSides = (rows: readonly Entry[]): boolean =>
   rows.every((cells) => !isSpot(cells)) || new Set(rows.map((cells) => cells.text('change').startsWith('-'))).size === 2;
@@ -98,7 +98,7 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
   if (!sent || !received) return first.fail('change', 'belongs to a trade of which the other side is not in the file');
   return transaction({
     at: first.time('time', style),
-    externalId: `${first.required('order')} ${rows.map((cells) => cells.required('id')).toSorted()[0]}`,
+    externalId: [first.id('order'), rows.map((cells) => cells.requiredId('id')).toSorted()[0]].filter(Boolean).join(' '),
     type: tradeType(sent.asset, received.asset),
     movements: [...out.map(left), ...into.map(came), ...feeTotals(parts).map(paid)],
   });

@@ -29,7 +29,7 @@ export const voyagerCsv: FileSource = {
 
 const trades = new Set(['fiat buy', 'fiat sell', 'bankruptcy liquidation']);
 const typeOf = (cells: Row): string => cells.text('type').toLowerCase();
-const tradeKey = (cells: Row): string | undefined => (trades.has(typeOf(cells)) ? cells.required('id') : undefined);
+const tradeKey = (cells: Row): string | undefined => (trades.has(typeOf(cells)) ? cells.requiredId('id') : undefined);
 const kindIn = entryWords({ change: 'deposit|withdrawal', interest: 'interest income', reward: 'income' });
 
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
