@@ -7,7 +7,7 @@ import { came, left, paid, tradeType, transaction, type Units } from '../movemen
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { perAsset } from '../per-asset.ts';
-import { preambleZone } from './preamble-zone.ts';
+import { namedZone, preambleZone } from './preamble-zone.ts';
 
 const start = 'id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price';
 const fields = {
@@ -42,6 +42,7 @@ export const okxTradingCsv: FileSource = {
     headerOf('id,Order id,Time,Trade Type,Instrument,Type,Amount,Unit,PL,Fee,Position Change,Position Balance,Balance Change,Balance,Unit'),
   ],
   asksTimeZone: () => true,
+  namesTimeZone: namedZone,
   open: (header, options, preamble) => {
     const style: TimeStyle = { timeZone: options.timeZone, ...preambleZone(preamble) };
     return groupBy(layout(header, fields, options), { key: fillKey, window: 300, complete: hasBothSides }, (rows) => read(rows, style));
