@@ -75,6 +75,8 @@ import { cryptoComExchangeTradesCsv } from './crypto-com-exchange-trades-csv/sou
 import { swissBorgCsv } from './swissborg-csv/source.ts';
 import { whiteBitTransfersCsv } from './whitebit-transfers-csv/source.ts';
 import { bitmexWalletCsv } from './bitmex-wallet-csv/source.ts';
+import { etherscanInternalCsv } from './etherscan-internal-csv/source.ts';
+import { kuCoinAccountCsv } from './kucoin-account-csv/source.ts';
 import { coinbasePrimeStakingCsv } from './coinbase-prime-staking-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
@@ -156,4 +158,6 @@ export const fileSources: readonly FileSource[] = [
   whiteBitTransfersCsv,
   bitmexWalletCsv,
   coinbasePrimeStakingCsv,
+  etherscanInternalCsv,
+  kuCoinAccountCsv,
 ];

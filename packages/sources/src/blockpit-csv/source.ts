@@ -16,9 +16,11 @@ const fields = {
   receivedAsset: 'Incoming Asset',
   fee: ['Fee Amount', 'Fee Amount (optional)'],
   feeAsset: ['Fee Asset', 'Fee Asset (optional)'],
-  hash: ['Transaction ID', 'Trx. ID (optional)'],
-  note: ['Note', 'Comment (optional)'],
+  hash: ['Transaction ID', 'Trx. ID (optional)', 'Trx. ID'],
+  note: ['Note', 'Comment (optional)', 'Comments'],
 } as const;
+
+const since2025 = 'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount';
 
 /** Blockpit's export and its import template. */
 export const blockpitCsv: FileSource = {
@@ -34,6 +36,7 @@ export const blockpitCsv: FileSource = {
       'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset (optional),Fee Amount (optional),Comment (optional),Trx. ID (optional)',
       'Source Type,Source Name',
     ),
+    ...['Trx. ID,Comments', 'Comments,Trx. ID'].flatMap((end) => [headerOf(since2025, end, 'Source Type,Source Name'), headerOf(since2025, end)]),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };

@@ -8,6 +8,7 @@ import { eachRow, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
 const exported = headerOf('Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date');
+const german = headerOf('Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum');
 const imported = headerOf('Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date');
 const fields = {
   type: ['Type', 'Typ'],
@@ -33,7 +34,10 @@ export const coinTrackingCsv: FileSource = {
   headers: [
     exported,
     [...exported, 'Tx-ID'],
-    headerOf('Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum'),
+    [...exported, 'LPN', 'Tx-ID'],
+    german,
+    [...german, 'Tx-ID'],
+    [...german, 'LPN', 'Tx-ID'],
     imported,
     [...imported, 'Tx-ID'],
     [...imported, 'Tx-ID', 'Buy Value in Account Currency', 'Sell Value in Account Currency', 'Liquidity pool'],
