@@ -23,7 +23,7 @@ import { lotsAtEnd } from './open-lots.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.11.0';
+export const engineVersion = '1.12.0';
 
 export interface Book {
   /** In any order. */
@@ -131,6 +131,7 @@ export function resultOf(written: Written, { years }: Jurisdiction, lots: TaxRes
     income: written.income,
     gifts: written.gifts,
     donations: written.donations,
+    lost: written.lost,
     expenses: written.expenses,
     lots,
     matches: written.transfers,

@@ -29,6 +29,8 @@ export interface ReportInput {
   readonly income: readonly Income[];
   readonly gifts: readonly Gift[];
   readonly donations: readonly Gift[];
+  /** Lost, stolen or worthless units for which no loss is claimed. */
+  readonly lost: readonly Gift[];
   readonly expenses: readonly Expense[];
   /** Every side of every transaction; only for reports that read the year or the history. */
   readonly entries: readonly TaxEntry[];
@@ -262,7 +264,7 @@ export interface LotOrigin {
 }
 
 /** Rows of figures. */
-export type FigureRows = Pick<ReportInput, 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'entries'>;
+export type FigureRows = Pick<ReportInput, 'disposals' | 'income' | 'gifts' | 'donations' | 'lost' | 'expenses' | 'entries'>;
 
 /** The same as a report takes them piece by piece. */
 export type FedRows = FigureRows & Pick<ReportInput, 'reported' | 'words'>;

@@ -118,6 +118,7 @@ const inputOf = ({ settings, result }: Computed, given: Given): ReportInput => (
   income: result.income,
   gifts: result.gifts,
   donations: result.donations,
+  lost: result.lost,
   expenses: result.expenses,
   entries: result.entries,
   lots: result.lots,

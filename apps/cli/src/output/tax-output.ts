@@ -15,6 +15,7 @@ export interface TaxOutput {
   readonly options: Readonly<Record<string, unknown>>;
   readonly inputDigest: string;
   readonly lists: Readonly<Record<'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'lots', Texts>> &
+    Readonly<Partial<Record<'lost', Texts>>> &
     Readonly<Record<'totals' | 'issues', readonly unknown[]>>;
 }
 
@@ -57,6 +58,8 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
       income: wanted(result.income, onOf, receivedText),
       gifts: wanted(result.gifts, onOf, giftText),
       donations: wanted(result.donations, onOf, giftText),
+      // Only books with such units have the list, so that all other answers stay as they were.
+      ...(result.lost.length > 0 && { lost: wanted(result.lost, onOf, giftText) }),
       expenses: wanted(result.expenses, onOf, receivedText),
       lots: textsOf(result.lots, lotText),
       totals: result.totals.filter((each) => year === undefined || each.year === year).map((each) => totalsText(each, hasTerms)),

@@ -116,12 +116,13 @@ const leaving = (result: TaxResult): readonly Gone[] => [
   ...result.disposals.filter(({ lotId }) => lotId !== 'unknown' && lotId !== 'position'),
   ...result.gifts,
   ...result.donations,
+  ...result.lost,
   ...handedOver(result),
 ];
 
 /** Sides without proceeds against which another asset came, where their own price was not missing. */
-function handedOver({ entries, gifts, donations, issues }: TaxResult): readonly HandedOver[] {
-  const given = new Set([...gifts, ...donations].map(({ entryId }) => entryId));
+function handedOver({ entries, gifts, donations, lost, issues }: TaxResult): readonly HandedOver[] {
+  const given = new Set([...gifts, ...donations, ...lost].map(({ entryId }) => entryId));
   const priceless = new Set(issues.filter(({ code }) => code === 'missing-price').map(({ transactionId, asset }) => `${transactionId} ${asset}`));
   const received = new Map<string, Set<string>>();
   for (const { transactionId, side, asset } of entries)

@@ -65,6 +65,7 @@ export interface Written {
   readonly income: Income[];
   readonly gifts: Gift[];
   readonly donations: Gift[];
+  readonly lost: Gift[];
   readonly expenses: Expense[];
   readonly transfers: TransferMatch[];
   readonly issues: Issue[];

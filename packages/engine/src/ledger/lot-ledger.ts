@@ -118,6 +118,7 @@ export class LotLedger {
       income: whole.income,
       gifts: whole.gifts,
       donations: whole.donations,
+      lost: whole.lost,
       expenses: whole.expenses,
       lots: this.lots(),
       matches: whole.transfers,

@@ -2,7 +2,24 @@ import fc from 'fast-check';
 
 /** Everything that can happen to digital assets, in plain numbers. */
 export const doingKinds = [
-  ...(['buy', 'sell', 'swap', 'income', 'giftIn', 'inherit', 'opening', 'acquire', 'giftOut', 'donate', 'payFee', 'spend', 'move', 'bridge', 'relay'] as const),
+  ...([
+    'buy',
+    'sell',
+    'swap',
+    'income',
+    'giftIn',
+    'inherit',
+    'opening',
+    'acquire',
+    'giftOut',
+    'donate',
+    'lose',
+    'payFee',
+    'spend',
+    'move',
+    'bridge',
+    'relay',
+  ] as const),
   ...(['stake', 'unstake', 'slash', 'pledge', 'unpledge', 'post', 'redeem', 'liquidate', 'borrow', 'repay', 'lend', 'getBack'] as const),
   ...(['poolIn', 'poolOut', 'receiptIn', 'receiptOut', 'wrap', 'unwrap', 'sendAway', 'arrive'] as const),
 ];
@@ -96,6 +113,7 @@ const texts: Readonly<Record<Exclude<DoingKind, 'relay'>, (each: Doing, contents
   opening: (each) => `opening + ${units(each)} basis ${each.amount * each.price} USD acquired 2019-03-01`,
   acquire: (each) => `deposit/acquisition + ${valued(each)}`,
   giftOut: (each) => `withdrawal/gift - ${valued(each)}`,
+  lose: (each) => `withdrawal/lost - ${valued(each)}`,
   donate: (each) => `withdrawal/donation - ${valued(each)}`,
   payFee: ({ asset, price }) => `fee fee 1 ${asset} worth ${price} USD`,
   spend: (each) => `withdrawal/${each.extra === 0 ? 'withdrawal' : 'interestPayment'} - ${valued(each)}`,

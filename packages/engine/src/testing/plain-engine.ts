@@ -136,6 +136,8 @@ class PlainBooks {
       case 'donate':
         this.#paper.given(this.#leave(asset, source, amount));
         return;
+      case 'lose':
+        return this.#lose(doing);
       case 'payFee':
         this.#paper.sold(this.#leave(asset, source, 1), price, true);
         return;
@@ -279,6 +281,18 @@ class PlainBooks {
       left -= there;
     }
     if (left > 0) this.#earn(asset, source, left, price);
+  }
+
+  /** Units at hand are lost first, then those that the source has set aside. */
+  #lose({ asset, source, amount }: Doing): void {
+    const fromHand = Math.min(amount, Math.max(0, this.#units.held(asset, source)));
+    const lost = this.#leave(asset, source, fromHand);
+    for (const place of ['staked', 'lent', 'collateral'] as const) {
+      const there = this.#units.count(asset, (unit) => at(unit, source, place));
+      lost.push(...this.#takeFrom(asset, source, place, Math.min(there, amount - lost.length)));
+    }
+    if (this.#rules.isLossClaimed) this.#paper.sold(lost, 0);
+    else this.#paper.given(lost);
   }
 
   /** The first way by id whose units are there begins, and the others follow it round. */

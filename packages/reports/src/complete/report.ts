@@ -1,6 +1,7 @@
 import { capitalGains } from '../capital-gains/report.ts';
 import { digitalAssetQuestion } from '../digital-asset-question/report.ts';
 import { donations } from '../donations/report.ts';
+import { lost } from '../lost/report.ts';
 import { expenses } from '../expenses/report.ts';
 import { gifts } from '../gifts/report.ts';
 import { holdings } from '../holdings/report.ts';
@@ -69,6 +70,7 @@ const parts: readonly Report[] = [
   income,
   gifts,
   donations,
+  lost,
   expenses,
   holdings,
   rollForward,

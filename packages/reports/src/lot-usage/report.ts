@@ -9,7 +9,7 @@ import { amount, amountCell, date, tableReport, text, units, unitsCell } from '.
 export const lotUsage = tableReport({
   id: 'lot-usage',
   label: 'Lot usage',
-  purpose: 'Which units left in a year and what they had cost: sales, fees, gifts and donations, slice by slice.',
+  purpose: 'Which units left in a year and what they had cost: sales, fees, gifts, donations and lost units, slice by slice.',
   jurisdictions: ['US'],
   perYear: true,
   ofPeriod: true,
@@ -48,7 +48,7 @@ interface Slice {
   readonly acquiredOn: LocalDate;
   readonly at: Instant;
   readonly left: LocalDate;
-  readonly as: 'sale' | 'fee' | 'gift' | 'donation';
+  readonly as: 'sale' | 'fee' | 'gift' | 'donation' | 'lost';
   readonly quantity: Quantity;
   readonly basis: Money;
   readonly proceeds?: Money;
@@ -62,8 +62,8 @@ interface Slice {
 
 function slicesOf(input: ReportInput): readonly Slice[] {
   const sold = input.disposals.map((each: Disposal): Slice => ({ ...each, left: each.disposedOn, as: each.isFee ? 'fee' : 'sale', disposal: each.id }));
-  const given = (list: readonly Gift[], as: 'gift' | 'donation') => list.map((each): Slice => ({ ...each, left: each.on, as, disposal: '' }));
-  return [...sold, ...given(input.gifts, 'gift'), ...given(input.donations, 'donation')]
+  const given = (list: readonly Gift[], as: 'gift' | 'donation' | 'lost') => list.map((each): Slice => ({ ...each, left: each.on, as, disposal: '' }));
+  return [...sold, ...given(input.gifts, 'gift'), ...given(input.donations, 'donation'), ...given(input.lost, 'lost')]
     .filter((slice) => isOfYear(slice.left, input))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }

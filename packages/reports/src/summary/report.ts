@@ -70,11 +70,12 @@ function incomeRows({ rounding }: ReportInput, { income, allIncome }: YearSums):
   return [...rows, ['All income', String(allIncome.count), amountCell(allIncome.total, rounding)]];
 }
 
-const otherRows = ({ rounding }: ReportInput, { gifts, donations, expenses }: YearSums): readonly Row[] =>
+const otherRows = ({ rounding }: ReportInput, { gifts, donations, lost, expenses }: YearSums): readonly Row[] =>
   (
     [
       ['Gifts, worth', gifts],
       ['Donations, worth', donations],
+      ...(lost.count > 0 ? ([['Lost or stolen, cost basis without a loss', lost]] as const) : []),
       ['Expenses', expenses],
     ] as const
   ).map(([what, { count, total }]): Row => [what, String(count), amountCell(total, rounding)]);

@@ -1,5 +1,6 @@
 import { capitalGains } from '../capital-gains/report.ts';
 import { donations } from '../donations/report.ts';
+import { lost } from '../lost/report.ts';
 import { expenses } from '../expenses/report.ts';
 import { form8949 } from '../form-8949/report.ts';
 import { gifts } from '../gifts/report.ts';
@@ -94,6 +95,7 @@ const documents: readonly (readonly [Report, readonly ReportFormat[]])[] = [
   [income, ['csv']],
   [gifts, ['csv']],
   [donations, ['pdf', 'csv']],
+  [lost, ['pdf', 'csv']],
   [expenses, ['csv']],
   [holdings, ['csv']],
   [rollForward, ['csv']],

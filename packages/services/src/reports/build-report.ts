@@ -34,7 +34,7 @@ import { waitForFigures } from './waiting-reports.ts';
 
 /** Of the work, as far as progress goes, is reading. */
 const readPercent = 30;
-const noRows = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [], lots: [] };
+const noRows = { disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], entries: [], lots: [] };
 
 /** The figures are not of the present facts, and others are coming. */
 class FiguresComing extends Error {

@@ -54,7 +54,7 @@ async function* namedOutcomes(pieces: AsyncIterable<readonly ReadOutcome[]>, nam
 
 /** The outcome with its sources by name; of one that is kept as JSON, too. */
 export function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf): ReadOutcome {
-  const { entries, disposals, income, gifts, donations, expenses } = outcome;
+  const { entries, disposals, income, gifts, donations, lost, expenses } = outcome;
   const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] => named(list, nameOf);
   const lists = {
     entries: all(entries),
@@ -62,6 +62,7 @@ export function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf)
     income: all(income),
     gifts: all(gifts),
     donations: all(donations),
+    lost: all(lost),
     expenses: all(expenses),
   };
   return { ...dated, outcome: { ...outcome, ...lists } };

@@ -13,6 +13,7 @@ export interface ReportRows {
   readonly income: readonly Income[];
   readonly gifts: readonly Gift[];
   readonly donations: readonly Gift[];
+  readonly lost: readonly Gift[];
   readonly expenses: readonly Expense[];
   readonly entries: readonly TaxEntry[];
   readonly lots: readonly OpenLot[];
@@ -75,6 +76,7 @@ const noRows = () => ({
   income: [] as Income[],
   gifts: [] as Gift[],
   donations: [] as Gift[],
+  lost: [] as Gift[],
   expenses: [] as Expense[],
   entries: [] as TaxEntry[],
   words: new Map<string, Words>(),
@@ -114,6 +116,7 @@ class Gathered {
       this.rows.income.push(...outcome.income.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
       this.rows.gifts.push(...outcome.gifts.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'gift')));
       this.rows.donations.push(...outcome.donations.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'donation')));
+      this.rows.lost.push(...outcome.lost.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
       this.rows.expenses.push(...outcome.expenses.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
       // Where entries only tell the prices of other rows, they are looked up by those.
       if (this.#reach !== 'taxed')

@@ -31,11 +31,18 @@ async function* outcomesWithin(db: Db, accountId: AccountId, seal: Sealing, { fr
   const read = isTold ? linesOf<ReadOutcome>(db, accountId, seal, 'outcomes', reaching) : sealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   for await (const outcomes of read) {
-    yield outcomes.filter(({ at }) => {
+    const within = outcomes.filter(({ at }) => {
       const ms = Date.parse(at);
       return ms >= fromMs && ms < toMs;
     });
+    yield within.map(withLost);
   }
+}
+
+/** Years that were sealed before engine 1.12 have no list of lost units. */
+function withLost(read: ReadOutcome): ReadOutcome {
+  const { lost = [] }: Partial<ReadOutcome['outcome']> = read.outcome;
+  return { ...read, outcome: { ...read.outcome, lost } };
 }
 
 async function collected<T>(pieces: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
