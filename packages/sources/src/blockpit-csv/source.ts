@@ -2,6 +2,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
+import type { Label } from '../labels.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
@@ -42,22 +43,24 @@ export const blockpitCsv: FileSource = {
 };
 
 /** What Blockpit calls its transactions, and the label that universal formats have for it. */
-const labels = entryWords<string>({
-  result: 'Derivative Profit|Derivative Loss|Margin Trading Profit|Margin Trading Loss',
-  plain: 'Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|Liquidity Pool Deposit|Liquidity Pool Withdrawal|Internal Transfer|Bridge',
-  income: 'Income|Other Income|Cashback|Bounty|Bounties',
-  reward: 'Reward|Rewards|Referral|Liquidity Pool Reward',
-  staking: 'Staking|Staking Reward',
-  mining: 'Mining|Masternode',
+const labels = entryWords<Label>({
+  result:
+    'Derivative Profit|Derivative Loss|Derivatives Profit|Derivatives Loss|Margin Trading Profit|Margin Trading Loss|Margin Profit|Margin Loss|Futures Profit|Futures Loss',
+  plain:
+    'Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|NonTaxableIn|NonTaxableOut|Non Taxable In|Non Taxable Out|Unlabeled Deposit|Unlabeled Withdrawal|Internal Transfer|Bridge',
+  liquidityIn: 'Liquidity Pool Deposit|Add Liquidity',
+  liquidityOut: 'Liquidity Pool Withdrawal|Remove Liquidity',
+  reward: 'Income|Other Income|Cashback|Bounty|Bounties|Reward|Rewards|Referral|Liquidity Pool Reward',
+  staking: 'Staking|Staking Reward|Masternode',
+  mining: 'Mining',
   airdrop: 'Airdrop|Airdrops',
   fork: 'Hardfork|Hard Fork|Fork',
-  interest: 'Lending|Interest|Lending Interest',
+  interest: 'Lending|Interest|Lending Interest|Interest Payment',
   gift: 'Gift|Gift Received|Gift Sent',
   donation: 'Donation',
   payment: 'Payment|Spending|Expense',
-  lost: 'Lost|Loss',
-  stolen: 'Stolen|Theft',
-  fee: 'Fee|Margin Trading Fee|Derivative Fee',
+  lost: 'Lost|Loss|Stolen|Theft|Burn',
+  fee: 'Fee|Margin Trading Fee|Margin Fee|Derivative Fee|Derivatives Fee|Tax',
   loan: 'Loan|Loan Repayment',
 });
 
@@ -65,7 +68,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('label');
   return sidesIn(cells, {
     at: cells.time('time', { order: 'day-first' }),
-    label: labels(type) ?? cells.fail('label', `'${shown(type)}' is a type that is not known here`),
+    label: labels(type.replaceAll('_', ' ')) ?? cells.fail('label', `'${shown(type)}' is a type that is not known here`),
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
     memo: cells.text('note'),

@@ -23,6 +23,7 @@ export const poloniexTransfersCsv: FileSource = {
   label: 'Poloniex: Deposits, Withdrawals or Distributions (CSV)',
   provider: 'poloniex',
   kind: 'exchange',
+  positional: true,
   headers: [
     headerOf('Date,Currency,Amount,Address,Status'),
     headerOf('Date,Currency,Amount,Fee Deducted,Amount - Fee,Address,Status'),

@@ -22,6 +22,7 @@ export const voyagerCsv: FileSource = {
   label: 'Voyager: Transactions (CSV)',
   provider: 'voyager',
   kind: 'exchange',
+  positional: true,
   headers: [headerOf('Timestamp (UTC),Type,Internal Id,Platform,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description')],
   open: (header, options) =>
     groupBy(layout(header, fields, options), { key: tradeKey, window: 500, complete: (rows) => rows.length > 1 }, (rows) => read(rows, options)),
