@@ -75,6 +75,10 @@ import { cryptoComExchangeTradesCsv } from './crypto-com-exchange-trades-csv/sou
 import { swissBorgCsv } from './swissborg-csv/source.ts';
 import { whiteBitTransfersCsv } from './whitebit-transfers-csv/source.ts';
 import { bitmexWalletCsv } from './bitmex-wallet-csv/source.ts';
+import { bitfinexLedgerCsv } from './bitfinex-ledger-csv/source.ts';
+import { coinLedgerExportCsv } from './coinledger-export-csv/source.ts';
+import { etherscanInternalCsv } from './etherscan-internal-csv/source.ts';
+import { kuCoinAccountCsv } from './kucoin-account-csv/source.ts';
 import { coinbasePrimeStakingCsv } from './coinbase-prime-staking-csv/source.ts';
 import { tradeRepublicCsv } from './trade-republic-csv/source.ts';
 import { eToroCsv } from './etoro-csv/source.ts';
@@ -284,4 +288,8 @@ export const fileSources: readonly FileSource[] = [
   coinfinityCsv,
   bullBitcoinCsv,
   coinSmartCsv,
+  etherscanInternalCsv,
+  bitfinexLedgerCsv,
+  coinLedgerExportCsv,
+  kuCoinAccountCsv,
 ];

@@ -5,6 +5,7 @@ import { isTimeZone, utc, type Instant } from '@lotbook/model/time';
 import { asMoney, asQuantity, readAmount, splitUnit } from '../amounts.ts';
 import { shown, type Cells, type Layout } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
+import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import { refuseSides } from '../refuse-sides.ts';
@@ -48,8 +49,8 @@ const layoutOf = (header: readonly string[], { columns, decimalComma }: ColumnMa
   numbers: { decimalComma },
 });
 
-/** The label that formats with sides have for each type; see `labelKind`. */
-const labels: ReadonlyMap<MappedType, string> = new Map([
+/** The label that formats with sides have for each type. */
+const labels: ReadonlyMap<MappedType, Label> = new Map<MappedType, Label>([
   ['staking', 'staking'],
   ['interest', 'interest'],
   ['reward', 'reward'],
@@ -71,7 +72,7 @@ function read(cells: Mapped, mapping: ColumnMapping): Outcome {
   const fee = unitsIn(cells, mapping, 'feeAmount', 'feeAsset');
   const trade = (type === 'buy' || type === 'sell') && !cells.has('sentAmount') && !cells.has('receivedAmount');
   if (trade) return fill({ ...base, side: type, base: baseOf(cells, mapping), quote: quoteOf(cells, mapping), fees: [fee] });
-  const made = fromSides({ ...base, ...sidesOf(cells, mapping, type), fee, value: valueOf(cells, mapping), label: labels.get(type) ?? '' });
+  const made = fromSides({ ...base, ...sidesOf(cells, mapping, type), fee, value: valueOf(cells, mapping), label: labels.get(type) ?? 'plain' });
   return made ?? cells.fail(cells.has('amount') ? 'amount' : 'receivedAmount', 'is empty or zero, and so is everything else that could have moved');
 }
 
