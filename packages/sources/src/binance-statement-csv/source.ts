@@ -29,8 +29,7 @@ export const binanceStatementCsv: FileSource = {
     ['User ID', 'Time', ...shape],
     ['UTC_Time', ...shape],
   ],
-  open: (header, { decimalComma = false }) =>
-    groupBy(layout(header, fields, { decimalComma }), { key: tradeKey, window: 200, complete: hasBothSides, neighbours: secondsBeside }, read),
+  open: (header, options) => groupBy(layout(header, fields, options), { key: tradeKey, window: 200, complete: hasBothSides, neighbours: secondsBeside }, read),
 };
 
 function tradeKey(cells: Statement): string | undefined {

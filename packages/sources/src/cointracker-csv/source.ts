@@ -58,7 +58,7 @@ export const coinTrackerCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers,
-  open: (header, options) => eachRow(layout(header, fields, { decimalComma: options.decimalComma ?? false }), (cells) => read(cells, options)),
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {

@@ -107,7 +107,7 @@ export const koinlyCsv: FileSource = {
     required: ['Date', 'Sent Amount', 'Sent Currency', 'Received Amount', 'Received Currency'],
     optional: ['Fee Amount', 'Fee Currency', 'Net Worth Amount', 'Net Worth Currency', 'Label', 'Description', 'TxHash'],
   },
-  open: (header, { decimalComma = false, timeZone }) => eachRow(layout(header, fields, { decimalComma }), (cells) => read(cells, timeZone)),
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options.timeZone)),
 };
 
 function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZone']): Outcome {

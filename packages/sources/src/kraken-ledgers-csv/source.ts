@@ -38,12 +38,8 @@ export const krakenLedgersCsv: FileSource = {
     [...start, 'asset', ...end, 'amountusd'],
     [...start, 'asset', ...end],
   ],
-  open: (header, { decimalComma = false }) =>
-    groupBy(
-      layout(header, fields, { decimalComma }),
-      { key: (cells) => eventOf(cells), window: 500, complete: (rows) => rows.length > 1 || !isTrade(rows) },
-      read,
-    ),
+  open: (header, options) =>
+    groupBy(layout(header, fields, options), { key: (cells) => eventOf(cells), window: 500, complete: (rows) => rows.length > 1 || !isTrade(rows) }, read),
 };
 
 /** Rows without a txid are of attempts that came to nothing, or not yet to something: they stand alone. */
