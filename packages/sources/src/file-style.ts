@@ -1,12 +1,10 @@
 import { findDecimalMark, type DecimalMark, type NumberStyle } from './amounts.ts';
-import { findDateOrder, isPointDate, isSerialDate, readBothWays, type DateOrder, type TimeStyle } from './times.ts';
+import { findDateOrder, isPointDate, readBothWays, type DateOrder, type TimeStyle } from './times.ts';
 
 /** How one file writes its numbers and dates. Decided once, from all of its rows. */
 export interface FileStyle {
   readonly decimalMark: NumberStyle['decimalMark'];
   readonly dateOrder: TimeStyle['fileOrder'];
-  /** Some dates are the numbers by which Excel counts days. */
-  readonly hasSerialDates: boolean;
 }
 
 /** What the rows of a file leave open, so that somebody has to answer it before the file can be read. */
@@ -33,7 +31,6 @@ export class StyleEvidence {
   #documented: DateOrder | undefined;
   #hasOnlyPointDates = true;
   #hasOnlyPointNumbers = true;
-  #hasSerialDates = false;
 
   readonly noteAmount = (text: string): void => {
     const mark = findDecimalMark(text);
@@ -45,10 +42,7 @@ export class StyleEvidence {
 
   readonly noteTime = (text: string, documented: DateOrder | undefined): void => {
     const order = findDateOrder(text);
-    if (order === undefined) {
-      this.#hasSerialDates ||= isSerialDate(text);
-      return;
-    }
+    if (order === undefined) return;
     this.#documented ??= documented;
     this.#follow(text);
     if (order !== 'either') this.#orders[order] += 1;
@@ -73,7 +67,6 @@ export class StyleEvidence {
     const style = {
       decimalMark: decimalMark ?? this.#decideMark(delimiter),
       dateOrder: dateOrder ?? this.#decideOrder(today),
-      hasSerialDates: this.#hasSerialDates,
     };
     const open = (question: StyleQuestion, examples: Examples, isDecided: boolean): OpenQuestion | undefined =>
       isDecided || examples.all.length === 0 ? undefined : { question, examples: examples.all };

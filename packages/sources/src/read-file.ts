@@ -14,7 +14,7 @@ import { fileSources } from './registry.ts';
 import { unwrapCells, type Delimiter } from './split-line.ts';
 import { fileLimits, RowPlacer, type FileLimits, type Table } from './table-rows.ts';
 import { asUtf8, surveyText, type TextSurvey } from './text-encoding.ts';
-import type { DateOrder } from './times.ts';
+import { isSerialDate, type DateOrder } from './times.ts';
 import { sheetsIn } from './sheets.ts';
 import { WORKBOOK_BYTES, type Sheet } from './workbook.ts';
 
@@ -207,21 +207,20 @@ async function findStyle(file: OpenFile, options: ReadFileOptions): Promise<File
   return style;
 }
 
-const undecided: FileStyle = { decimalMark: undefined, dateOrder: undefined, hasSerialDates: false };
-
-async function* readTables(file: OpenFile, options: ReadFileOptions, style: FileStyle | CellStyle): AsyncGenerator<Batch, void, undefined> {
+async function* readTables(file: OpenFile, options: ReadFileOptions, style: CellStyle): AsyncGenerator<Batch, void, undefined> {
   const { sources = fileSources, limits = fileLimits, batchSize = 1000, latest } = options;
   let reader = new TableReader(file.table, { options, style, sources, limits });
   let rows = 0;
   let unwrapped = 0;
+  let hasSerialDates = false;
   const batch = (readings: readonly Reading[]): Batch => ({
     source: reader.table.source,
     header: reader.table.header,
     preamble: reader.table.preamble,
-    style: 'hasSerialDates' in style ? style : undecided,
+    style: { decimalMark: style.decimalMark, dateOrder: style.dateOrder },
     zone: reader.zone,
     readings: latest === undefined ? readings : refuseFuture(readings, reader.table.header, latest),
-    notes: [...file.notes, ...rowNotes(unwrapped + reader.unwrapped, style)],
+    notes: [...file.notes, ...rowNotes({ unwrapped: unwrapped + reader.unwrapped, hasSerialDates: hasSerialDates || reader.hasSerialDates })],
     bytes: file.bytes(),
     rows,
   });
@@ -234,6 +233,7 @@ async function* readTables(file: OpenFile, options: ReadFileOptions, style: File
         reader.end();
         for (const some of inPieces(reader.take(), batchSize)) yield batch(some);
         unwrapped += reader.unwrapped;
+        hasSerialDates ||= reader.hasSerialDates;
         reader = new TableReader(next, { options, style, sources, limits });
         reader.look(chunk.slice(chunk.indexOf(row) + 1));
       }
@@ -250,10 +250,10 @@ function* inPieces<T>(all: readonly T[], size: number): Generator<readonly T[]> 
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-function rowNotes(unwrapped: number, style: FileStyle | CellStyle): readonly string[] {
+function rowNotes({ unwrapped, hasSerialDates }: { readonly unwrapped: number; readonly hasSerialDates: boolean }): readonly string[] {
   return [
     ...(unwrapped > 0 ? ['Its rows were quoted as a whole, and were taken apart again.'] : []),
-    ...('hasSerialDates' in style && style.hasSerialDates ? ['Its dates are numbers, as Excel counts days since 1900, and were read as that.'] : []),
+    ...(hasSerialDates ? ['Its dates are numbers, as Excel counts days since 1900, and were read as that.'] : []),
   ];
 }
 
@@ -268,6 +268,8 @@ interface TableContext {
 class TableReader {
   readonly table: Table;
   zone: TimeZone | undefined;
+  /** Some dates are the numbers by which Excel counts days. */
+  hasSerialDates = false;
   readonly #context: TableContext;
   readonly #placer: RowPlacer;
   readonly #parser: RowParser;
@@ -287,10 +289,14 @@ class TableReader {
   }
 
   #open(timeZone: TimeZone): RowParser {
-    const { onAmount, onTime, decimalMark, dateOrder } = this.#context.style;
+    const { onAmount, onTime = this.#noteSerial, decimalMark, dateOrder } = this.#context.style;
     const options: ReadOptions = { timeZone, onAmount, onTime, decimalMark, dateOrder };
     return this.table.source.open(this.table.header, options, this.table.preamble);
   }
+
+  readonly #noteSerial = (text: string): void => {
+    this.hasSerialDates ||= isSerialDate(text);
+  };
 
   /** Finds out from the first rows whether the zone that was chosen matters. */
   look(rows: Rows): void {
