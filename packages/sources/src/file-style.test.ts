@@ -4,7 +4,8 @@ import type { ReadFileOptions } from './read-file.ts';
 import { FileRefused } from './refusal.ts';
 import { plain, readAll } from './testing.ts';
 
-const header = 'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
+const header =
+  'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
 const received = (date: string, amount = '1', delimiter = ','): string => [date, '', '', amount, 'BTC', '', '', '', '', '', '', ''].join(delimiter);
 const file = (...rows: readonly string[]): string => [header, ...rows].join('\n');
 const semicolons = (...amounts: readonly string[]): string =>
@@ -63,7 +64,14 @@ describe('the order of dates', () => {
 
   it('is the one in which many rows are in order of time', async () => {
     const dates = ['03/04/2024', '05/04/2024', '01/05/2024', '07/05/2024', '02/06/2024', '04/06/2024'];
-    expect(await daysIn(file(...dates.map((date) => received(date))))).toEqual(['2024-04-03', '2024-04-05', '2024-05-01', '2024-05-07', '2024-06-02', '2024-06-04']);
+    expect(await daysIn(file(...dates.map((date) => received(date))))).toEqual([
+      '2024-04-03',
+      '2024-04-05',
+      '2024-05-01',
+      '2024-05-07',
+      '2024-06-02',
+      '2024-06-04',
+    ]);
     expect(await refusalOf(file(...dates.slice(0, 4).map((date) => received(date))))).toContain('FILE_DATE_ORDER');
   });
 
@@ -120,7 +128,11 @@ describe('the decimal mark', () => {
   });
 
   it('of a file that contradicts itself is that of each amount that can be read in one way, and the others are rejected', async () => {
-    expect(await amountsIn(semicolons('0,5', '0.5', '1.000'))).toEqual(['0.5', '0.5', "'1.000' can be read in two ways, and this file uses both decimal points and decimal commas"]);
+    expect(await amountsIn(semicolons('0,5', '0.5', '1.000'))).toEqual([
+      '0.5',
+      '0.5',
+      "'1.000' can be read in two ways, and this file uses both decimal points and decimal commas",
+    ]);
   });
 
   it('is not taken from memos, hashes or other text', async () => {

@@ -51,7 +51,9 @@ describe('a list that somebody made', () => {
   });
 });
 
-const known = readFileSync(path.join(import.meta.dirname, 'testdata', 'known-headers.txt'), 'utf8').trim().split('\n');
+const known = readFileSync(path.join(import.meta.dirname, 'testdata', 'known-headers.txt'), 'utf8')
+  .trim()
+  .split('\n');
 
 /** Platforms under the names that lists of headers have for them. */
 const providers: Readonly<Record<string, string>> = { bitcointaxes: 'bitcoin-tax', bitcointax: 'bitcoin-tax' };
@@ -68,7 +70,12 @@ it('takes none of the headers that platforms are known to write for that of anot
 });
 
 it.each([
-  ['Bitfinex ledger', '#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET', '1,Deposit (BITCOIN) #1 on wallet exchange,BTC,0.5,0.5,24-01-02 10:00:00,exchange', 'poloniex'],
+  [
+    'Bitfinex ledger',
+    '#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET',
+    '1,Deposit (BITCOIN) #1 on wallet exchange,BTC,0.5,0.5,24-01-02 10:00:00,exchange',
+    'poloniex',
+  ],
   [
     'CoinLedger export',
     'Timestamp (UTC),Type,Internal Id,Platform,Account Name,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { plain, readAll } from './testing.ts';
 
-const koinly = 'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
+const koinly =
+  'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
 const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 
 const read = async (...lines: readonly string[]): Promise<readonly unknown[]> => {
@@ -31,7 +32,9 @@ it('takes a second header with other places for its columns for a second table',
 });
 
 it('reads a table of another format below the first as that, with lines of the file', async () => {
-  const { batches } = await readAll([koinly, '2024-01-05,1000,USD,0.02,BTC,,,,,,,', kraken, 'L1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,0.5,0,0.5'].join('\n'));
+  const { batches } = await readAll(
+    [koinly, '2024-01-05,1000,USD,0.02,BTC,,,,,,,', kraken, 'L1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,0.5,0,0.5'].join('\n'),
+  );
   expect(batches.map(({ source, header }) => [source.id, header.length])).toEqual([
     ['koinly-csv', 12],
     ['kraken-ledgers-csv', 10],

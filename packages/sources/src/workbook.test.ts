@@ -5,7 +5,10 @@ import { FileRefused } from './refusal.ts';
 import { plain, readAll } from './testing.ts';
 import { dateText, toExcelDigits } from './workbook.ts';
 
-const columns = 'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash'.split(',');
+const columns =
+  'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash'.split(
+    ',',
+  );
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 type Cell = string | { readonly number: string; readonly isDate?: boolean };
@@ -25,7 +28,8 @@ function workbook(sheets: Readonly<Record<string, string>>): Uint8Array {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rIdS" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+    'xl/styles.xml':
+      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
     ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheets[name] ?? ''])),
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
@@ -34,7 +38,12 @@ function workbook(sheets: Readonly<Record<string, string>>): Uint8Array {
 const bought = (day: string, amount: Cell): readonly Cell[] => [day, '1000', 'USD', amount, 'BTC'];
 const read = async (bytes: Uint8Array) => {
   const { readings, batches } = await readAll(bytes, { fileName: 'book.xlsx' });
-  return { all: readings.map(plain).map((each) => each['movements'] ?? each['skipped'] ?? each['rejected']), lines: readings.map(plain).map((each) => each['lines']), notes: batches.at(-1)?.notes, readings: readings.map(plain) };
+  return {
+    all: readings.map(plain).map((each) => each['movements'] ?? each['skipped'] ?? each['rejected']),
+    lines: readings.map(plain).map((each) => each['lines']),
+    notes: batches.at(-1)?.notes,
+    readings: readings.map(plain),
+  };
 };
 const refusalOf = async (bytes: Uint8Array | string, fileName = 'book.xlsx'): Promise<string> => {
   const error = await readAll(bytes, { fileName }).catch((thrown: unknown) => thrown);
@@ -67,7 +76,14 @@ describe('a workbook', () => {
 
   it('names the sheets that nobody knows', async () => {
     const { all, notes } = await read(
-      workbook({ Notes: sheetXml([['Things to do'], ['Call the bank']]), Trades: sheetXml([columns, bought('2024-01-05', '1')]), Own: sheetXml([['Day', 'What', 'How much'], ['x', 'y', '1']]) }),
+      workbook({
+        Notes: sheetXml([['Things to do'], ['Call the bank']]),
+        Trades: sheetXml([columns, bought('2024-01-05', '1')]),
+        Own: sheetXml([
+          ['Day', 'What', 'How much'],
+          ['x', 'y', '1'],
+        ]),
+      }),
     );
     expect(all).toEqual([['out 1000 USD', 'in 1 BTC']]);
     expect(notes).toEqual(['Not read, because their columns are not known: the sheets “Notes”, “Own”.']);
@@ -76,7 +92,10 @@ describe('a workbook', () => {
   it('has numbers of the 15 digits that Excel calculates with, and dates without a zone', async () => {
     const { readings } = await read(
       workbook({
-        S: sheetXml([columns, [{ number: '45296.4166666667', isDate: true }, { number: '1.9999999999999999E-2' }, 'BTC', { number: '1100.1000000000001' }, 'USD']]),
+        S: sheetXml([
+          columns,
+          [{ number: '45296.4166666667', isDate: true }, { number: '1.9999999999999999E-2' }, 'BTC', { number: '1100.1000000000001' }, 'USD'],
+        ]),
       }),
     );
     expect(readings).toMatchObject([{ at: '2024-01-05T10:00:00.000Z', movements: ['out 0.02 BTC', 'in 1100.1 USD'] }]);
@@ -90,7 +109,10 @@ describe('a workbook', () => {
       '0',
       '0',
     ]);
-    expect([0.41666666669771075, 0.5].map((part) => dateText(new Date(Math.floor((19_727 + part) * 86_400_000))))).toEqual(['2024-01-05 10:00:00', '2024-01-05 12:00:00']);
+    expect([0.41666666669771075, 0.5].map((part) => dateText(new Date(Math.floor((19_727 + part) * 86_400_000))))).toEqual([
+      '2024-01-05 10:00:00',
+      '2024-01-05 12:00:00',
+    ]);
   });
 
   it.each([
@@ -109,10 +131,13 @@ describe('a workbook', () => {
   });
 
   it('of Excel before 2007 is read like any other', async () => {
-    const sheet = utils.aoa_to_sheet([columns, ['2024-01-05 10:00', 1000, 'USD', 0.1 + 0.2, 'BTC'], [new Date(Date.UTC(2024, 0, 6, 11, 30)), 2000, 'USD', 0.04, 'BTC']], {
-      dateNF: 'yyyy-mm-dd hh:mm',
-      UTC: true,
-    });
+    const sheet = utils.aoa_to_sheet(
+      [columns, ['2024-01-05 10:00', 1000, 'USD', 0.1 + 0.2, 'BTC'], [new Date(Date.UTC(2024, 0, 6, 11, 30)), 2000, 'USD', 0.04, 'BTC']],
+      {
+        dateNF: 'yyyy-mm-dd hh:mm',
+        UTC: true,
+      },
+    );
     const book = utils.book_new();
     utils.book_append_sheet(book, sheet, 'Trades');
     utils.book_append_sheet(book, utils.aoa_to_sheet([columns, ['2024-01-07', 3000, 'USD', 0.06, 'BTC']]), 'More');
@@ -127,7 +152,9 @@ describe('a workbook', () => {
   });
 
   it('that is a table of a web page is read as one', async () => {
-    const rows = [columns, ['05.08.2024 10:00', '1.000,50', 'USD', '0,02', 'BTC&nbsp;']].map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+    const rows = [columns, ['05.08.2024 10:00', '1.000,50', 'USD', '0,02', 'BTC&nbsp;']].map(
+      (cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+    );
     const page = `<html><head><meta charset="utf-8"></head><body><table><tr><td colspan="2">My account</td></tr>${rows.join('\n')}</table></body></html>`;
     const { readings } = await read(Buffer.from(page));
     expect(readings).toMatchObject([{ at: '2024-08-05T10:00:00.000Z', movements: ['out 1000.5 USD', 'in 0.02 BTC'] }]);
