@@ -105,7 +105,6 @@ import { binanceLocalizedTradesCsv } from './binance-localized-trades-csv/source
 import { binanceEarnCsv } from './binance-earn-csv/source.ts';
 import { binanceAutoInvestCsv } from './binance-auto-invest-csv/source.ts';
 import { binanceDustCsv } from './binance-dust-csv/source.ts';
-import { coinbase2018Csv } from './coinbase-2018-csv/source.ts';
 import { coinbaseTransfersCsv } from './coinbase-transfers-csv/source.ts';
 import { coinbaseWalletCsv } from './coinbase-wallet-csv/source.ts';
 import { bitpandaProCsv } from './bitpanda-pro-csv/source.ts';
@@ -249,7 +248,6 @@ export const fileSources: readonly FileSource[] = [
   binanceEarnCsv,
   binanceAutoInvestCsv,
   binanceDustCsv,
-  coinbase2018Csv,
   coinbaseTransfersCsv,
   coinbaseWalletCsv,
   bitpandaProCsv,
