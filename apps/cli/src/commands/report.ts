@@ -17,7 +17,7 @@ import { computeFiles, type Computed } from '../input/compute-files.ts';
 import { resolvePath } from '../input/files.ts';
 import { placeOf, yearOf } from '../input/place.ts';
 import { oneOf, taxFlags } from '../input/settings.ts';
-import { leftOut, unfollowed } from '../output/told.ts';
+import { isIncomplete, leftOut, unfollowed } from '../output/told.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -55,8 +55,8 @@ export const report: Command = {
     const computed = await computeFiles(files, values);
     const input = inputOf(computed, { accountName: values.name, year: year ?? 0, rounding, answers });
     await write(wanted, format, { ...input, ...fromBook[wanted.needs ?? 'nothing']?.(computed) }, values.out);
-    for (const line of [...leftOut(computed.rejected), ...unfollowed(computed.result.issues)]) process.stderr.write(line);
-    return computed.rejected.length > 0 || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
+    for (const line of [...leftOut(computed), ...unfollowed(computed.result.issues)]) process.stderr.write(line);
+    return isIncomplete(computed) || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
   },
 };
 

@@ -120,7 +120,9 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('addressDelete', 'deleteAddress'),
   ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
-  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
+  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns answerImportQuestion retryRejectedRows', {
+    feature: 'enableSourceAdd',
+  }),
   ...each(
     'sourceEdit',
     `updateWalletData triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings

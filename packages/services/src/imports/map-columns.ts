@@ -8,6 +8,7 @@ import type { Reading } from '@lotbook/sources/file-source';
 import { headerKey, mappingFaults, type ColumnMapping } from '@lotbook/sources/mapped/column-mapping';
 import { mappedSource } from '@lotbook/sources/mapped/mapped-source';
 import { latestAt, refuseFuture } from '@lotbook/sources/future';
+import { guessFormats, type FormatGuess } from '@lotbook/sources/recognise';
 import { suggestMapping } from '@lotbook/sources/mapped/suggest';
 import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
@@ -21,6 +22,8 @@ export interface ColumnPreview {
   /** The mapping that was asked about, else the suggestion. */
   readonly mapping: ColumnMapping;
   readonly faults: readonly string[];
+  /** Formats that the header resembles, the best first. */
+  readonly guesses: readonly FormatGuess[];
   /** Of the first rows; empty while the mapping has faults. */
   readonly readings: readonly Reading[];
 }
@@ -48,6 +51,7 @@ export async function previewColumns(services: Services, actor: Actor, accountId
     table,
     mapping: inHand,
     faults,
+    guesses: guessFormats(table.header),
     readings: faults.length > 0 ? [] : refuseFuture(readingsOf(inHand, table), table.header, latestAt(services.now())),
   };
 }

@@ -1,5 +1,6 @@
 import type { Row } from '../file-source.ts';
-import { readTime } from '../times.ts';
+import { findDecimalMark } from '../amounts.ts';
+import { findDateOrder, readTime } from '../times.ts';
 import type { ColumnMapping, DateOrder, MappedField, MappedType } from './column-mapping.ts';
 
 /** How many rows a suggestion looks at. */
@@ -64,7 +65,7 @@ export function suggestMapping(header: readonly string[], rows: readonly Row[], 
     fixed: {},
     types: suggestTypes(cellsOf(sample, columns.type)),
     dateOrder: suggestDateOrder(dates),
-    decimalComma: numbersOf(sample, columns).some((text) => /^-?\d+,\d{1,2}$|^-?\d+,\d{4,}$|\.\d{3},\d/.test(text)),
+    decimalComma: numbersOf(sample, columns).some((text) => findDecimalMark(text) === 'comma'),
     timeZone: known.timeZone,
   };
 }
@@ -120,11 +121,9 @@ function suggestTypes(texts: readonly string[]): Readonly<Record<string, MappedT
 }
 
 function suggestDateOrder(dates: readonly string[]): DateOrder {
-  const parts = dates.flatMap((text) => /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(text)?.slice(1, 3).map(Number) ?? []);
-  const firsts = parts.filter((_, index) => index % 2 === 0);
-  const seconds = parts.filter((_, index) => index % 2 === 1);
-  if (firsts.some((part) => part > 12)) return 'day-first';
-  return seconds.some((part) => part > 12) ? 'month-first' : 'auto';
+  const orders = new Set(dates.map(findDateOrder));
+  if (orders.has('day-first')) return 'day-first';
+  return orders.has('month-first') ? 'month-first' : 'auto';
 }
 
 function numbersOf(rows: readonly Row[], columns: ColumnMapping['columns']): readonly string[] {
