@@ -111,6 +111,7 @@ const schema = z.object({
     .min(1)
     .max(24 * 30)
     .default(24),
+  CLIENT_INVITE_DAYS: z.coerce.number().int().min(1).max(90).default(14),
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(0),
   PREPARER_SIGNUP: yes.default(true),
   TIR_ADMINS: z.string().default(''),
@@ -190,6 +191,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       origin,
       appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
       inviteHours: value.INVITE_HOURS,
+      clientInviteHours: value.CLIENT_INVITE_DAYS * 24,
       trialDays: value.TRIAL_DAYS,
       preparerSignUp: value.PREPARER_SIGNUP,
       tirAdmins: value.TIR_ADMINS.toLowerCase()

@@ -73,6 +73,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       origin: 'https://books.example',
       appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
       inviteHours: 24,
+      clientInviteHours: 14 * 24,
       trialDays: 0,
       preparerSignUp: true,
       tirAdmins: [],
