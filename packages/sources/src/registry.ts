@@ -140,6 +140,11 @@ import { bitcoinDeCsv } from './bitcoin-de-csv/source.ts';
 import { coinfinityCsv } from './coinfinity-csv/source.ts';
 import { bullBitcoinCsv } from './bull-bitcoin-csv/source.ts';
 import { coinSmartCsv } from './coinsmart-csv/source.ts';
+import { deltaCsv } from './delta-csv/source.ts';
+import { rotkiCsv } from './rotki-csv/source.ts';
+import { bittyTaxCsv } from './bittytax-csv/source.ts';
+import { daliCsv } from './dali-csv/source.ts';
+import { stakeTaxCsv } from './staketax-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -284,4 +289,9 @@ export const fileSources: readonly FileSource[] = [
   coinfinityCsv,
   bullBitcoinCsv,
   coinSmartCsv,
+  deltaCsv,
+  rotkiCsv,
+  bittyTaxCsv,
+  daliCsv,
+  stakeTaxCsv,
 ];
