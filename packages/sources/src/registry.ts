@@ -145,6 +145,15 @@ import { rotkiCsv } from './rotki-csv/source.ts';
 import { bittyTaxCsv } from './bittytax-csv/source.ts';
 import { daliCsv } from './dali-csv/source.ts';
 import { stakeTaxCsv } from './staketax-csv/source.ts';
+import { hyperliquidCsv } from './hyperliquid-csv/source.ts';
+import { walletOfSatoshiCsv } from './wallet-of-satoshi-csv/source.ts';
+import { phoenixCsv } from './phoenix-csv/source.ts';
+import { btcPayCsv } from './btcpay-csv/source.ts';
+import { strike2024Csv } from './strike-2024-csv/source.ts';
+import { yoroiCsv } from './yoroi-csv/source.ts';
+import { adaLiteCsv } from './adalite-csv/source.ts';
+import { eternlCsv } from './eternl-csv/source.ts';
+import { subscanCsv } from './subscan-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -294,4 +303,13 @@ export const fileSources: readonly FileSource[] = [
   bittyTaxCsv,
   daliCsv,
   stakeTaxCsv,
+  hyperliquidCsv,
+  walletOfSatoshiCsv,
+  phoenixCsv,
+  btcPayCsv,
+  strike2024Csv,
+  yoroiCsv,
+  adaLiteCsv,
+  eternlCsv,
+  subscanCsv,
 ];

@@ -1,12 +1,12 @@
 import { gbp } from '@lotbook/model/fiat';
 import { utc, type Instant } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { labelWords } from '../label-words.ts';
+import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
-import { readTime } from '../times.ts';
 
 const named = (value: string): readonly string[] => [`${value} in GBP`, value];
 const fields = {
@@ -68,7 +68,4 @@ function read(cells: BittyTax): Outcome {
 }
 
 /** `2024-05-06 07:08:09 BST`, British summer time, besides the usual zones. */
-function readAt(cells: BittyTax): Instant {
-  const text = cells.required('time');
-  return readTime(text.replace(/ BST$/, ' +01:00'), { timeZone: utc }) ?? cells.fail('time', `'${shown(text)}' is not a date and time that this format uses`);
-}
+const readAt = (cells: BittyTax): Instant => readRewrittenTime(cells, 'time', (text) => text.replace(/ BST$/, ' +01:00'), { timeZone: utc });
