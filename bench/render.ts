@@ -73,7 +73,7 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
   });
   const before = process.cpuUsage();
   const settings = { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} } as const;
-  const none = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] };
+  const none = { disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], entries: [] };
   const brokerForms =
     report === withForms || report === reconciled ? [{ id: 'f', broker: 'Coinbase', source: 'Coinbase', coversAll: false, lines: formOf(rows) }] : [];
   const input = {

@@ -55,7 +55,7 @@ export async function benchScroll(origin: string): Promise<ScrollFigure> {
 
 /** The page itself notes when its rows are there and painted: who looks from outside looks a few times a second only. */
 async function opened(page: Page): Promise<number> {
-  await page.goto('/tax/transactions');
+  await page.goto('/tax/transactions?txDateStatic=all');
   for (;;) {
     const standsMs = await page.evaluate<number | undefined>('window.__standsMs');
     if (standsMs !== undefined) return standsMs;

@@ -21,7 +21,7 @@ const slowdown = 4;
 const pages = [
   { name: 'choice of applications', path: '/app-select' },
   { name: 'overview', path: '/tax' },
-  { name: 'transactions', path: '/tax/transactions' },
+  { name: 'transactions', path: '/tax/transactions?txDateStatic=all' },
   { name: 'settings', path: '/tax/settings/general' },
 ] as const;
 

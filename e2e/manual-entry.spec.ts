@@ -74,7 +74,7 @@ async function trade({
 }
 
 test('corrects the sale: the figures follow, and what it said before is kept', async () => {
-  await page.goto('/tax/transactions');
+  await page.goto('/tax/transactions?txDateStatic=all');
   await page.getByRole('row').filter({ hasText: 'Sell' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Sell' });
   await drawer.getByRole('button', { name: 'Edit entry' }).click();

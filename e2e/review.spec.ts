@@ -119,7 +119,7 @@ test('the last is set aside with a reason, and all is clear; opened again it is 
   await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Set aside' }).click();
   await page.getByLabel('Reason').fill('A present to my sister');
   await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No open issues' })).toBeVisible();
   await expect(ready()).toContainText('ready, 1 set aside');
   await expectAccessibleInBoth();
 

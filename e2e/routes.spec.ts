@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
 import { expectAccessibleInBothThemes, onBothSizes } from './accessible.ts';
 import { addressesOf, appIds, clientAddresses, missing, publicAddresses, type Address, type AppId } from './addresses.ts';
 import { Person } from './person.ts';
@@ -86,6 +86,7 @@ const shown = `(() => {
     mainParts: all('main, [role="main"]').length,
     headings: all('h1:not([role]), [role="heading"][aria-level="1"]').filter((each) => each.getClientRects().length > 0).length,
     overflow: scrollWidth - clientWidth,
+    failures: [...new Set(document.body.innerText.match(/[^\\n]*(?:An error occ?urred|could not be (?:read|loaded|shown)|Nobody has said)[^\\n]*/gi) ?? [])],
   };
 })()`;
 
@@ -93,7 +94,7 @@ const shown = `(() => {
 async function expectPage(page: Page, base: string, address: Address, look?: (page: Page, n: number) => Promise<void>): Promise<void> {
   const { path: part, to = part, title } = address;
   // While a part of a page is still being fetched, what stands for it has a heading, too.
-  const expected = { place: plain(base + to), title: `${title} | Lotbook`, mainParts: 1, headings: 1, overflow: 0 };
+  const expected = { place: plain(base + to), title: `${title} | Lotbook`, mainParts: 1, headings: 1, overflow: 0, failures: [] };
   await page.evaluate((next) => window.history.pushState(null, '', next), base + part);
   await onBothSizes(page, async ({ width }, n) => {
     const message = `${base + part} on ${width} pixels`;
@@ -162,10 +163,36 @@ async function windowOf(browser: Browser, person: Person, failures: string[]): P
   const context = await person.window(browser);
   context.on('weberror', (each) => failures.push(`${person.email}: ${each.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) failures.push(`${person.email}: ${message.text()}`);
+    if (message.type() === 'error') failures.push(`${person.email} at ${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('requestfailed', (request) => {
+    // The browser gives up requests of a page that is left.
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') failures.push(`${person.email}: ${request.method()} ${request.url()} failed: ${reason}`);
+  });
+  context.on('response', (response) => {
+    void findRefusals(response).then((found) => failures.push(...found.map((each) => `${person.email} at ${pageOf(response)}: ${each}`)));
   });
   return context;
 }
+
+/** What a response says that failed. What is not there, and what a role may not see, is an answer that pages show as such. */
+async function findRefusals(response: Response): Promise<readonly string[]> {
+  const { pathname } = new URL(response.url());
+  if (response.status() >= 400) return [`${response.status()} ${pathname}`];
+  if (pathname !== '/graphql') return [];
+  const body: unknown = await response.json().catch(() => undefined);
+  const { errors = [] } = (body ?? {}) as { readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[] };
+  return errors.filter(({ extensions }) => extensions?.code !== 'NOT_FOUND').map(({ message }) => `/graphql: ${message}`);
+}
+
+const pageOf = (response: Response): string => {
+  try {
+    return response.frame().url();
+  } catch {
+    return 'a page that is gone';
+  }
+};
 
 /** An address that leads elsewhere shows the page of another one, and what is missing looks the same everywhere. */
 const hasPageOfItsOwn = ({ path: part, to, title }: Address): boolean => to === undefined && (title !== missing || part === '/no/such/page');

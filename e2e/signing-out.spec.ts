@@ -1,8 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { ownProgram } from './own-program.ts';
 import { Person, password } from './person.ts';
 
 const program = ownProgram('signing-out');
+
+/** All that the browser stores for the site, as far as pages can see it. */
+const storedOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify({ session: { ...sessionStorage }, local: { ...localStorage }, cookies: document.cookie }));
 
 test('whoever signs out in one window is signed out in the others, whose books and tokens go', async ({ browser }) => {
   const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
@@ -16,10 +20,14 @@ test('whoever signs out in one window is signed out in the others, whose books a
     await expect(one.getByRole('link', { name: 'Crypto Sources' }).first()).toBeVisible();
     await one.goto('/tax/logout');
     await expect(one.getByLabel('Email address')).toBeVisible();
+    await expect.poll(() => storedOf(one)).not.toMatch(/ada@example\.com|Ada Lovelace|[0-9a-f]{8}-[0-9a-f]{4}-4/);
 
     await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
     await expect(other.getByText('Ada Lovelace')).toHaveCount(0);
     await expect(other.getByText('Transactions')).toHaveCount(0);
+    await other.reload();
+    await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    expect(await storedOf(other)).not.toMatch(/ada@example\.com|Ada Lovelace/);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.getByLabel('Email address').fill('ada@example.com');
     await other.getByLabel('Password').fill(password);

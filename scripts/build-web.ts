@@ -13,9 +13,7 @@ const inputs = [
   'apps/web/public',
   'apps/web/src',
   'packages/ui',
-  'packages/decimal/src',
-  'packages/model/src',
-  'packages/access/src',
+  ...['access', 'decimal', 'engine', 'law', 'model', 'reports'].map((name) => `packages/${name}/src`),
   'package-lock.json',
 ];
 const output = path.join(root, 'apps/web/dist');

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The one door of every npm command. Plain JavaScript, so that any Node from 20 on can open it: it installs what is missing
-// (the pinned Node included), then hands over to that Node, which runs TypeScript as it is.
-import { spawn, spawnSync } from 'node:child_process';
+// Every npm command starts here. Plain JavaScript for Node 20 and newer: it installs what is missing, the pinned Node included,
+// then starts that Node, which runs TypeScript without a build step.
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -63,19 +63,28 @@ function pinnedNode() {
   const os = process.platform === 'win32' ? 'win' : process.platform;
   for (const folder of [`node-${os}-${process.arch}`, `node-bin-${os}-${process.arch}`]) {
     const binary = path.join(root, 'node_modules', folder, 'bin', name);
-    if (existsSync(binary)) return binary;
+    if (existsSync(binary) && canRun(binary)) return binary;
   }
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  return fail('Lotbook runs on Node 24, which npm does not offer for this computer. Install Node 24 or newer and run the same command again.');
+  return fail(
+    `Lotbook needs Node 24 or newer, and the Node that npm offers doesn't run on this computer (${process.platform} ${process.arch}). ` +
+      `This is Node ${process.versions.node}. Install Node 24 or newer and run the same command again.`,
+  );
 }
 
-/** Hands signals on and takes the child's end as its own. */
+/** The Linux packages need glibc: on Alpine Linux they install, but don't start. */
+function canRun(binary) {
+  if (process.platform !== 'linux') return true;
+  return spawnSync(binary, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Runs the command, passes signals on, and ends with its exit code. */
 function run(binary, args) {
   const child = spawn(binary, args, {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // What Node made of the modules is kept: the next start is done in half the time.
+      // Node keeps its compiled modules here, which halves the time of the next start.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
       ...process.env,
       LOTBOOK_PARENT: String(process.pid),
@@ -83,7 +92,71 @@ function run(binary, args) {
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`${binary} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  void watchLauncher(() => stopChild(child));
+}
+
+/**
+ * npm dies of a SIGTERM without passing it on, and can leave the shell it started behind. So under npm we watch both: our parent, and the parent of that shell.
+ * A POSIX system gives an orphan another parent. Windows doesn't, so there we look whether the processes still exist.
+ */
+async function watchLauncher(onGone) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const grandparent = await findParent(parent);
+  const isGone = async () => {
+    if (process.platform === 'win32') return !exists(parent) || (grandparent !== undefined && !exists(grandparent));
+    if (process.ppid !== parent) return true;
+    const present = await findParent(parent);
+    return present !== undefined && grandparent !== undefined && present !== grandparent;
+  };
+  const look = async () => {
+    if (await isGone()) onGone();
+    else setTimeout(look, 1_000).unref();
+  };
+  setTimeout(look, 1_000).unref();
+}
+
+/** The parent of another process; undefined if it can't be found out. */
+function findParent(pid) {
+  if (process.platform === 'linux') {
+    try {
+      // The name of the program is in parentheses and may contain spaces.
+      const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      return Promise.resolve(Number(parent));
+    } catch {
+      return Promise.resolve(undefined);
+    }
+  }
+  const [file, args] =
+    process.platform === 'win32'
+      ? ['powershell', ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").ParentProcessId`]]
+      : ['ps', ['-o', 'ppid=', '-p', String(pid)]];
+  return new Promise((resolve) => {
+    execFile(file, args, { windowsHide: true }, (error, output) => resolve(error || !output.trim() ? undefined : Number(output)));
+  });
+}
+
+function exists(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Windows has no signals to pass on: there the program notices that we are gone, and stops in order. */
+function stopChild(child) {
+  if (process.platform === 'win32') process.exit(1);
+  child.kill('SIGTERM');
+  setTimeout(() => {
+    child.kill('SIGKILL');
+    process.exit(1);
+  }, 9_000);
 }
 
 function fail(message) {

@@ -51,7 +51,7 @@ describe('tax', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(JSON.parse(done.out)).toEqual({
-      engine: '1.11.0',
+      engine: '1.13.0',
       options: {
         jurisdiction: 'US',
         currency: 'USD',
@@ -416,4 +416,17 @@ it('an answer that nobody reads to its end is no failure', async () => {
   child.stdout.destroy();
   const [code] = (await once(child, 'close')) as [number];
   expect([code, told]).toEqual([0, '']);
+});
+
+describe('what has no price', () => {
+  it('is named under the totals, and marks each report that leaves it out', () => {
+    const text = lotbook('tax', 'book.csv');
+    expect(text.out).toContain('INCOMPLETE: 1 income receipt in 2025 has no price and is not included.');
+    expect(lotbook('tax', 'book.csv', '--year', '2024').out).not.toContain('INCOMPLETE');
+    expect(lotbook('tax', 'book.csv', '--prices', 'prices.csv').out).not.toContain('INCOMPLETE');
+    const report = lotbook('report', 'income', 'book.csv', '--year', '2025', '--format', 'csv');
+    expect(report.out).toMatch(/^INCOMPLETE: 1 income receipt has no price and is not included\.\r\n/);
+    expect(report.err).toContain('INCOMPLETE: 1 income receipt');
+    expect(lotbook('report', 'form-8949', 'book.csv', '--year', '2025', '--format', 'csv').out).not.toContain('INCOMPLETE');
+  });
 });

@@ -18,6 +18,10 @@ export const pageIds = [
 ] as const;
 export type PageId = (typeof pageIds)[number];
 
+/** What the table of transactions can start with. */
+export const defaultDateIds = ['all', 'oneDay', 'oneWeek', 'currentMonth', 'pastMonth', 'currentTaxYear'] as const;
+export type DefaultDates = (typeof defaultDateIds)[number];
+
 const limit = z.number().check(z.int(), z.positive());
 const features = z.strictObject({
   enableClientAccounts: z.boolean(),
@@ -35,6 +39,8 @@ export const accountConfigSchema = z.strictObject({
   enabledPages: z.array(z.enum(pageIds)),
   features,
   limits: z.strictObject({ ordersProcess: limit, transactionsProcess: limit, importPerRequest: limit }),
+  /** Which dates the table of transactions starts with. */
+  defaultTxDateStatic: z.optional(z.enum(defaultDateIds)),
   accountSelection: z.optional(
     z.strictObject({
       availableFilters: z.array(z.string()),
@@ -69,6 +75,7 @@ export const builtInAccountConfigs: Readonly<Record<'tax' | 'accounting' | 'tax-
     enabledPages: ['dashboard', 'crypto-sources', 'transactions', 'contacts', 'planning', 'reports', 'staking', 'account-settings'],
     features: { ...allFeatures, enableTaxProConnection: true },
     limits,
+    defaultTxDateStatic: 'currentTaxYear',
   },
   accounting: {
     enabledPages: [
@@ -85,15 +92,18 @@ export const builtInAccountConfigs: Readonly<Record<'tax' | 'accounting' | 'tax-
     ],
     features: { ...allFeatures, enableAccountAdd: true },
     limits,
+    defaultTxDateStatic: 'oneWeek',
   },
   'tax-preparer': {
     enabledPages: ['dashboard', 'reports', 'team-management', 'account-settings'],
     features: { ...allFeatures, enableClientAccounts: true, enableClientInvites: true },
     limits,
+    defaultTxDateStatic: 'currentTaxYear',
   },
   'tir-admin': {
     enabledPages: ['dashboard', 'file-management', 'reports', 'team-management', 'account-settings'],
     features: { ...allFeatures, enableClientAccounts: true, enableClientInvites: true },
     limits,
+    defaultTxDateStatic: 'currentTaxYear',
   },
 };

@@ -475,6 +475,7 @@ export interface Import {
   created_at: Generated<string>;
   created_by: string | null;
   decimal_comma: Generated<boolean>;
+  dismissed_at: string | null;
   file_name: string;
   finished_at: string | null;
   format: string | null;

@@ -83,7 +83,7 @@ function* plansByInstant(planning: Run, dated: readonly Dated[]): Iterable<reado
 }
 
 function clear(run: Run): void {
-  for (const list of [run.entries, run.disposals, run.income, run.gifts, run.donations, run.expenses, run.transfers, run.issues]) {
+  for (const list of [run.entries, run.disposals, run.income, run.gifts, run.donations, run.lost, run.expenses, run.transfers, run.issues]) {
     if (list.length > 0) list.length = 0;
   }
 }

@@ -20,10 +20,11 @@ import { transferSides } from './matching/transfer-sides.ts';
 import { endOfInstant, inOrder, type Dated } from './order.ts';
 import { needsOf, Prices, type Asked } from './prices.ts';
 import { lotsAtEnd } from './open-lots.ts';
+import { raiseSoldDeposits } from './sold-deposits.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.11.0';
+export const engineVersion = '1.13.0';
 
 export interface Book {
   /** In any order. */
@@ -131,10 +132,11 @@ export function resultOf(written: Written, { years }: Jurisdiction, lots: TaxRes
     income: written.income,
     gifts: written.gifts,
     donations: written.donations,
+    lost: written.lost,
     expenses: written.expenses,
     lots,
     matches: written.transfers,
     totals: sums.totals(),
-    issues: [...issues, ...written.issues],
+    issues: raiseSoldDeposits({ disposals: written.disposals, issues: [...issues, ...written.issues] }),
   };
 }

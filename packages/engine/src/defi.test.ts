@@ -152,6 +152,13 @@ describe('wrapping and bridging', () => {
     expect(sales(scenario(wrapped.replace('WETH', 'WBTC'), { treatments: { wrap: 'nonTaxable' } }))).toHaveLength(1);
   });
 
+  it('carries basis and date over for any two assets if the transaction itself says so', () => {
+    const migrated = wrapped.replace('2 WETH worth 90 USD  @wallet', '0.02 NEW worth 90 USD  @wallet {wrap=nonTaxable}');
+    const result = scenario(migrated);
+    expect([sales(result), lots(result), result.lots[0]!.acquiredOn]).toEqual([[], ['x1  0.02 NEW @wallet  20.00'], '2023-01-05']);
+    expect(sales(scenario(wrapped.replace('90 USD  @wallet', '90 USD  @wallet {wrap=taxable}'), { treatments: { wrap: 'nonTaxable' } }))).toHaveLength(1);
+  });
+
   it('the same asset on both sides is own units on their way, and what is lost on it is a cost', () => {
     const result = scenario(
       `

@@ -22,6 +22,11 @@ describe('money of which no rate is known', () => {
     expect(issues(result)).toEqual([]);
   });
 
+  it('needs no rate if it is zero', () => {
+    const result = scenario('b1  2025-03-01  deposit/acquisition  + 1 ETH basis 0 EUR  @k');
+    expect([lots(result), issues(result)]).toEqual([['b1  1 ETH @k  0.00'], []]);
+  });
+
   it('is asked about where nothing is told', () => {
     const result = scenario(`${bought}\n s1  2025-03-01  sell  10 ETH for 18000 EUR  @k`);
     expect(sales(result)).toEqual([]);

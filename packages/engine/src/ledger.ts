@@ -11,6 +11,7 @@ import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { deltaBetween, type LotDifference } from './ledger/difference.ts';
 import { LotLedger } from './ledger/lot-ledger.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
+import { Spellings, withOneSpelling } from './spelling.ts';
 import { finished, type Steps } from './steps.ts';
 
 /** What changed in a book. What is absent stays as it was. */
@@ -55,6 +56,7 @@ export class Ledger {
   readonly #transactions: Map<TransactionId, Transaction>;
   readonly #options: LedgerOptions;
   #kept: LotLedger | PoolLedger;
+  readonly #spellings: Spellings;
 
   /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
   constructor(book: Book, options: LedgerOptions = {}, kept: LotLedger | PoolLedger = finished(ledgerOf(book, options))) {
@@ -63,6 +65,7 @@ export class Ledger {
     assert(this.#transactions.size === book.transactions.length, 'ids of transactions are unique');
     this.#options = options;
     this.#kept = kept;
+    this.#spellings = new Spellings(book.transactions);
   }
 
   /** The same, made step by step. */
@@ -80,18 +83,46 @@ export class Ledger {
    * all is told the ledger says neither what was nor what is.
    */
   *changeInPieces(change: Change, atOnce: number): Generator<Piece, Delta, undefined> {
-    for (const id of change.remove ?? []) this.#transactions.delete(id);
-    for (const transaction of change.put ?? []) this.#transactions.set(transaction.id, transaction);
+    const renamed = this.#adopt(change);
     const { settings, latest } = this.#book;
     const { put: _, remove: __, ...rest } = change;
     this.#book = { ...this.#book, ...rest };
     const before = this.#kept;
     if (this.#book.settings.jurisdiction === settings.jurisdiction) {
-      const whole = this.#withCome(change, latest);
+      const whole = this.#spelled(this.#withCome(change, latest), renamed);
       return before instanceof PoolLedger ? before.change(whole) : yield* before.changeInPieces(whole, atOnce);
     }
     this.#kept = finished(ledgerOf({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options));
     return deltaBetween(before, this.#kept);
+  }
+
+  /** Takes the transactions over. Gives the symbols whose name is another one now. */
+  #adopt({ remove = [], put = [] }: Change): ReadonlySet<string> {
+    const renamed = new Set<string>();
+    const forget = (id: TransactionId): void => {
+      const known = this.#transactions.get(id);
+      for (const key of known ? this.#spellings.remove(known) : []) renamed.add(key);
+    };
+    for (const id of remove) {
+      forget(id);
+      this.#transactions.delete(id);
+    }
+    for (const transaction of put) {
+      forget(transaction.id);
+      this.#transactions.set(transaction.id, transaction);
+      for (const key of this.#spellings.add(transaction)) renamed.add(key);
+    }
+    return renamed;
+  }
+
+  /** With one name for each asset, and with the transactions whose assets are named otherwise now. */
+  #spelled(change: Change, renamed: ReadonlySet<string>): Change {
+    const { put = [], ...rest } = change;
+    const known = new Set(put.map(({ id }) => id));
+    const has = ({ movements }: Transaction): boolean => movements.some(({ asset }) => renamed.has(this.#spellings.keyOf(asset)));
+    const others = renamed.size === 0 ? [] : Iterator.from(this.#transactions.values()).filter((each) => !known.has(each.id) && has(each));
+    const all = [...put, ...others].map((each) => this.#spellings.spell(each));
+    return change.put === undefined && all.length === 0 ? change : { ...rest, put: all };
   }
 
   /** With what lies between the latest instant before and the one from now on, so that it is looked at again. */
@@ -131,5 +162,7 @@ export interface LedgerOptions {
 }
 
 function* ledgerOf(book: Book, options: LedgerOptions): Steps<LotLedger | PoolLedger> {
-  return jurisdictionOf(book.settings.jurisdiction).units.by === 'lots' ? yield* LotLedger.inSteps(book, options) : new PoolLedger(book);
+  return jurisdictionOf(book.settings.jurisdiction).units.by === 'lots'
+    ? yield* LotLedger.inSteps({ ...book, transactions: withOneSpelling(book.transactions) }, options)
+    : new PoolLedger(book);
 }

@@ -23,6 +23,11 @@ export function naturalCompare(a: string, b: string): number {
   return a.length - i - (b.length - j) || compareText(a, b);
 }
 
+/** As {@link naturalCompare}; what has no id comes last. */
+export function compareKeys(a: string | undefined, b: string | undefined): number {
+  return a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : naturalCompare(a, b);
+}
+
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function compareNumbers(a: string, b: string): number {

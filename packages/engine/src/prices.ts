@@ -1,4 +1,4 @@
-import { worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
 import type { PriceUsed } from '@lotbook/model/result';
@@ -64,15 +64,15 @@ export class Prices {
     return answer && worth(quantity, answer.unitPrice);
   }
 
-  /** An amount of money in the account's currency; undefined without a rate. */
+  /** An amount of money in the account's currency; undefined without a rate. Zero is zero in every currency. */
   convert(amount: Money, currency: FiatCode, at: Instant): Money | undefined {
-    if (currency === this.currency) return amount;
+    if (currency === this.currency || amount === zeroMoney) return amount;
     return this.need(currency as unknown as AssetId, amount as bigint as Quantity, at)?.value;
   }
 
   /** Whether an amount cannot be converted. */
   lacksRate({ amount, currency }: Worth, at: Instant): boolean {
-    return currency !== this.currency && this.glance(currency as unknown as AssetId, amount as bigint as Quantity, at) === undefined;
+    return currency !== this.currency && amount !== zeroMoney && this.glance(currency as unknown as AssetId, amount as bigint as Quantity, at) === undefined;
   }
 
   /** The money in which an asset has a price that does not count, because no rate of it is known. */

@@ -1,6 +1,7 @@
 import { share, subtract, sum, type Money } from '@lotbook/decimal/decimal';
 import { washSaleDays, washSaleScopes } from '@lotbook/law/us-parameters';
 import type { Category } from '@lotbook/model/category';
+import { findBySymbol } from '@lotbook/model/asset-symbol';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
 import type { Disposal, Gift, OpenLot, TaxEntry, TaxResult } from '@lotbook/model/result';
@@ -44,11 +45,12 @@ export function deferred(result: TaxResult, settings: TaxSettings, scopes = wash
   const law: Law = { units, years };
   const outgoing = outgoingOf(result);
   const replacements = new Replacements({ bought: boughtIn(result, { covered, outgoing, settings }), entries: result.entries, days: washSaleDays.value });
-  const [disposals, gifts, donations]: [Disposal[], Gift[], Gift[]] = [[], [], []];
-  const carryOut = ({ lot, disposal, gift, donation }: Happening): void => {
+  const [disposals, gifts, donations, lost]: [Disposal[], Gift[], Gift[], Gift[]] = [[], [], [], []];
+  const carryOut = ({ lot, disposal, gift, donation, loss }: Happening): void => {
     if (lot) replacements.takeOver(lot);
     if (gift) gifts.push(...giftsOf(gift, replacements.take(gift.lotId, gift.quantity), law.units));
     if (donation) donations.push(...giftsOf(donation, replacements.take(donation.lotId, donation.quantity), law.units));
+    if (loss) lost.push(...giftsOf(loss, replacements.take(loss.lotId, loss.quantity), law.units));
     for (const line of disposal ? linesOf(disposal, replacements.take(disposal.lotId, disposal.quantity), law) : [])
       disposals.push(line.gain < 0n && isCoveredOn(line, settings, scopes) ? withDisallowed(line, replacements.match(line)) : line);
   };
@@ -56,7 +58,7 @@ export function deferred(result: TaxResult, settings: TaxSettings, scopes = wash
   const lots = lotsOf(result.lots, replacements);
   const sums = new YearSums(law.years);
   sums.add({ disposals: disposals.map((each) => ({ ...each, gain: (each.gain + (each.disallowed ?? 0n)) as Money })), income: result.income });
-  return { result: { ...result, disposals, gifts, donations, lots, totals: sums.totals() }, carried: carriedBy(replacements, outgoing) };
+  return { result: { ...result, disposals, gifts, donations, lost, lots, totals: sums.totals() }, carried: carriedBy(replacements, outgoing) };
 }
 
 /** One of them: a lot that took over others, or units that left. */
@@ -66,15 +68,17 @@ interface Happening {
   readonly disposal?: Disposal;
   readonly gift?: Gift;
   readonly donation?: Gift;
+  readonly loss?: Gift;
 }
 
 /** In order of time; at one instant what goes over into another asset first. */
-const happeningsOf = ({ entries, disposals, gifts, donations }: TaxResult): readonly Happening[] =>
+const happeningsOf = ({ entries, disposals, gifts, donations, lost }: TaxResult): readonly Happening[] =>
   [
     ...entries.flatMap(({ at, tookOver = [] }): readonly Happening[] => tookOver.map(({ lot }) => ({ at, lot }))),
     ...disposals.map((disposal) => ({ at: disposal.at, disposal })),
     ...gifts.map((gift) => ({ at: gift.at, gift })),
     ...donations.map((donation) => ({ at: donation.at, donation })),
+    ...lost.map((loss) => ({ at: loss.at, loss })),
   ].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
 
 /** What digital assets each transaction gives. */
@@ -115,7 +119,7 @@ function isCoveredOn({ asset, disposedOn }: Disposal, settings: Chosen, scopes: 
 }
 
 /** An asset that is marked as one. */
-export const isSecurity = (asset: AssetId, { assets = {} }: Chosen): boolean => Object.hasOwn(assets, asset) && assets[asset]?.security === true;
+export const isSecurity = (asset: AssetId, { assets = {} }: Chosen): boolean => findBySymbol(assets, asset)?.security === true;
 
 interface Buying {
   readonly covered: ReadonlySet<AssetId>;
@@ -124,9 +128,11 @@ interface Buying {
 }
 
 /** What was bought, in order of time; a lot from before the book on the day that it tells. What came for other units without a gain is not among it. */
-function boughtIn({ entries, disposals, gifts, donations, lots }: TaxResult, { covered, outgoing, settings }: Buying): readonly Bought[] {
+function boughtIn({ entries, disposals, gifts, donations, lost, lots }: TaxResult, { covered, outgoing, settings }: Buying): readonly Bought[] {
   const over = entries.flatMap(({ tookOver = [] }) => tookOver.flatMap(({ from, acquiredOn }) => from.map(({ lot }) => ({ lotId: lot, acquiredOn }))));
-  const told = new Map<string, LocalDate>([...over, ...disposals, ...gifts, ...donations, ...lots].map(({ lotId, acquiredOn }) => [lotId, acquiredOn]));
+  const told = new Map<string, LocalDate>(
+    [...over, ...disposals, ...gifts, ...donations, ...lost, ...lots].map(({ lotId, acquiredOn }) => [lotId, acquiredOn]),
+  );
   const calendar = new Calendar(settings.timeZone);
   return entries
     .filter((entry) => covered.has(entry.asset) && entry.quantity > 0n && isPurchase(entry, outgoing.get(entry.transactionId)))

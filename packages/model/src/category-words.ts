@@ -5,6 +5,7 @@ const named: Readonly<Record<string, string>> = {
   collateralRetrieval_standard: 'Collateral returned, taxable',
   collateralizeNonTaxable_standard: 'Collateral posted',
   collateralize_standard: 'Collateral posted, taxable',
+  lost_standard: 'Lost, stolen or worthless',
 };
 
 /** `stakingRewards_standard` as words: `Staking rewards`; what is done by a contract says so. The one name of a category in lists, filters, reports and messages. */

@@ -17,6 +17,7 @@ export const standardCategories = [
   'interestPayment',
   'loanDisbursement',
   'loanPayment',
+  'lost',
   'miningIncome',
   'sell',
   'stakingDeposit',

@@ -1,4 +1,5 @@
 import { worth, type Quantity } from '@lotbook/decimal/decimal';
+import { toSymbolKey } from './asset-symbol.ts';
 import { isFiat, usd } from './fiat.ts';
 import type { AssetId, FiatCode } from './ids.ts';
 import type { Price, PriceBook, PriceNeed } from './price.ts';
@@ -22,7 +23,7 @@ export function seriesBook(prices: Iterable<Price>, oldestMs: number = defaultPr
     find,
     nearest: (asset, currency, at) => nearestTo(series.get(seriesKey(asset, currency)) ?? [], at),
     foreign: (asset, currency, at) => {
-      const known = moneys.get(asset);
+      const known = moneys.get(toSymbolKey(asset));
       // Asked with each question: in nearly all books every price is in the money that is asked for.
       if (!known || (known.length === 1 && known[0] === currency) || isFiat(asset) || find(asset, currency, at)) return none;
       return known.flatMap((money) => find(asset, money, at) ?? []);
@@ -31,10 +32,10 @@ export function seriesBook(prices: Iterable<Price>, oldestMs: number = defaultPr
 }
 
 /** The money in which there are prices of each asset, dollars first. */
-function moneysOf(series: ReadonlyMap<string, readonly Price[]>): ReadonlyMap<AssetId, readonly FiatCode[]> {
+function moneysOf(series: ReadonlyMap<string, readonly Price[]>): ReadonlyMap<string, readonly FiatCode[]> {
   const firsts = [...series.values()].map(([first]) => first!).sort((a, b) => (a.currency === usd || (b.currency !== usd && a.currency < b.currency) ? -1 : 1));
-  const moneys = new Map<AssetId, FiatCode[]>();
-  for (const { asset, currency } of firsts) moneys.set(asset, [...(moneys.get(asset) ?? []), currency]);
+  const moneys = new Map<string, FiatCode[]>();
+  for (const { asset, currency } of firsts) moneys.set(toSymbolKey(asset), [...(moneys.get(toSymbolKey(asset)) ?? []), currency]);
   return moneys;
 }
 
@@ -122,7 +123,8 @@ function broughtBy({ currency, unitPrice, ...price }: Price, rate: Price): Price
   };
 }
 
-const seriesKey = (asset: AssetId, currency: FiatCode): string => `${asset} ${currency}`;
+/** Files and books may spell a symbol in other letters. */
+const seriesKey = (asset: AssetId, currency: FiatCode): string => `${toSymbolKey(asset)} ${currency}`;
 
 const newestUpTo = (sorted: readonly Price[], at: Instant): Price | undefined => sorted[countUpTo(sorted, at) - 1];
 

@@ -109,7 +109,7 @@ export interface Income {
   readonly value: Money;
 }
 
-/** Units given away or paid without a gain: gifts and donations, per lot slice. */
+/** Units that left without a gain or loss, per lot slice: gifts, donations, and units that were lost, stolen or became worthless. */
 export interface Gift {
   readonly transactionId: TransactionId;
   readonly entryId: MovementId;
@@ -147,8 +147,8 @@ export interface OpenLot {
   readonly acquiredAt: Instant;
   readonly acquiredOn: LocalDate;
   readonly basis: Money;
-  /** Owned, but not at hand: why. `parked`: sent to where nobody knows. `lost`: taken by a penalty, and no loss was claimed for it. */
-  readonly setAside?: 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
+  /** Owned, but not at hand: why. `parked`: sent to where nobody knows. `lost`: taken by a penalty, or lost in a place that pools units, and no loss was claimed for it. */
+  readonly setAside?: 'transit' | 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
   /** It came out of an estate: a sale of it is always long-term. */
   readonly inherited?: true;
   /** A gift that was worth less than it had cost the giver: what these units were worth then, from which a loss counts, and the day of the gift. */
@@ -207,6 +207,8 @@ export interface TransactionOutcome {
   readonly income: readonly Income[];
   readonly gifts: readonly Gift[];
   readonly donations: readonly Gift[];
+  /** Lost, stolen or worthless units for which no loss is claimed. A place that pools units keeps them in the pool instead. */
+  readonly lost: readonly Gift[];
   readonly expenses: readonly Expense[];
   readonly matches: readonly TransferMatch[];
   readonly issues: readonly Issue[];
@@ -220,6 +222,7 @@ export interface TaxResult {
   readonly income: readonly Income[];
   readonly gifts: readonly Gift[];
   readonly donations: readonly Gift[];
+  readonly lost: readonly Gift[];
   readonly expenses: readonly Expense[];
   readonly lots: readonly OpenLot[];
   readonly matches: readonly TransferMatch[];

@@ -15,6 +15,7 @@ export const treatmentValues = {
   receiptToken: ['taxable', 'nonTaxable'],
   ukGift: ['marketValue', 'spouse'],
   wrap: ['taxable', 'nonTaxable'],
+  lost: ['noLoss', 'claimed'],
   washSale: ['securities', 'off', 'all'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 

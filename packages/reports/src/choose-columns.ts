@@ -55,6 +55,7 @@ const nothing = (jurisdiction: TaxSettings['jurisdiction']): ReportInput => ({
   income: [],
   gifts: [],
   donations: [],
+  lost: [],
   expenses: [],
   entries: [],
   lots: [],

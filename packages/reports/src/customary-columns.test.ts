@@ -78,6 +78,14 @@ const customary: Readonly<Record<string, readonly (readonly [what: string, colum
     ['worth', 'value'],
     ['line of the return', 'line'],
   ],
+  lost: [
+    ['date', 'on'],
+    ['asset', 'asset'],
+    ['amount', 'quantity'],
+    ['cost', 'basis'],
+    ['worth', 'value'],
+    ['loss', 'loss'],
+  ],
   expenses: [
     ['date', 'on'],
     ['category', 'category'],

@@ -40,8 +40,8 @@ const whole = many(1_050);
 
 /** The rows in pieces of about so many instants, as they are read. */
 function* pieces(input: ReportInput, instants: number): Iterable<FedRows> {
-  const { disposals, income, gifts, donations, expenses, entries } = input;
-  const all = { disposals, income, gifts, donations, expenses, entries };
+  const { disposals, income, gifts, donations, lost, expenses, entries } = input;
+  const all = { disposals, income, gifts, donations, lost, expenses, entries };
   const times = [...new Set(entries.map(({ at }) => at))];
   for (let from = 0; from < times.length; from += instants) {
     const wanted = new Set<string>(times.slice(from, from + instants));

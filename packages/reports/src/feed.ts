@@ -14,7 +14,7 @@ import {
   type Section,
 } from './report.ts';
 
-export const noRows: FigureRows = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] };
+export const noRows: FigureRows = { disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], entries: [] };
 
 interface FeedOptions<Built> {
   /** In which sections stand, by their ids. */
@@ -69,7 +69,7 @@ function sectionOf(id: string, { title, sums, totals }: Collected, summed: reado
 
 /** The feed of a report; where it has none, or what was asked needs all rows at once, one that keeps them. */
 export const feedFor = (report: Report, input: ReportInput): Feed =>
-  report.feed?.(input) ?? keepingFeed(report, input, ['disposals', 'income', 'gifts', 'donations', 'expenses', 'entries']);
+  report.feed?.(input) ?? keepingFeed(report, input, ['disposals', 'income', 'gifts', 'donations', 'lost', 'expenses', 'entries']);
 
 /** A feed that keeps the rows of the year and builds at the end: for reports of rows that are few, or that all have to be there at once. */
 export function keepingFeed<Built extends BuiltReport>(report: Report<Built>, input: ReportInput, kept: readonly (keyof FigureRows)[]): Feed {
@@ -82,7 +82,9 @@ export function keptRows(
   input: Pick<ReportInput, 'settings' | 'year'>,
   kept: readonly (keyof FigureRows)[],
 ): { readonly take: Feed['take']; readonly all: () => FigureRows } {
-  const all = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] } as { [Name in keyof FigureRows]: FigureRows[Name][number][] };
+  const all = { disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], entries: [] } as {
+    [Name in keyof FigureRows]: FigureRows[Name][number][];
+  };
   const add = <Name extends keyof FigureRows>(
     name: Name,
     rows: readonly FigureRows[Name][number][],
@@ -93,11 +95,12 @@ export function keptRows(
     for (const row of rows) if (isWanted(row)) list.push(row);
   };
   return {
-    take: ({ disposals, income, gifts, donations, expenses, entries }) => {
+    take: ({ disposals, income, gifts, donations, lost, expenses, entries }) => {
       add('disposals', disposals, ({ disposedOn }) => isOfYear(disposedOn, input));
       add('income', income, ({ on }) => isOfYear(on, input));
       add('gifts', gifts, ({ on }) => isOfYear(on, input));
       add('donations', donations, ({ on }) => isOfYear(on, input));
+      add('lost', lost, ({ on }) => isOfYear(on, input));
       add('expenses', expenses, ({ on }) => isOfYear(on, input));
       const wanted =
         kept.includes('entries') && !kept.includes('disposals') ? new Set([...gifts, ...donations].map(({ entryId }) => entryId as string)) : undefined;

@@ -5,7 +5,7 @@ import type { TaxSettings } from '@lotbook/model/settings';
 
 /**
  * What a side of a transaction does to what somebody owns: `came`, `went`; `aside`: it stays at its source under another name, staked, lent or put up as collateral;
- * `lost`: it was aside and was taken as a penalty, and stays in the book until the loss is claimed; `moved`: to or from another own source; `strayed`: the same, and nobody knows the
+ * `lost`: it was aside and was taken as a penalty, or was lost or stolen where a pool keeps it, and stays in the book until the loss is claimed; `moved`: to or from another own source; `strayed`: the same, and nobody knows the
  * other end.
  */
 export type Ownership = 'came' | 'went' | 'aside' | 'lost' | 'moved' | 'strayed';
@@ -22,7 +22,7 @@ export function ownershipIn(
     if (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi') sides.set(transactionId, (sides.get(transactionId) ?? 0) | bitOf(side));
   }
   const slashed = slashedIn(entries);
-  const { effects } = jurisdictionOf(jurisdiction);
+  const { effects, units } = jurisdictionOf(jurisdiction);
   return (entry) => {
     if (entry.side === 'fee' || (entry.side === 'outgoing' && entry.proceeds !== undefined)) return 'went';
     if (slashed.has(nameOf(entry)) && isOfSlashing(entry)) return entry.side === 'incoming' ? 'aside' : 'lost';
@@ -31,6 +31,7 @@ export function ownershipIn(
     // The category is allowed where it stands, so that the type decides nothing.
     const { effect } = sideEffect({ type: direction === 'in' ? 'deposit' : 'withdrawal', category: entry.category, direction, alone }, treatments, effects);
     if (effect === 'arrive' || effect === 'depart' || isParked(entry)) return entry.matchedWith === undefined ? 'strayed' : 'moved';
+    if (effect === 'lose' && units.by === 'pools') return 'lost';
     if (effect === 'return' || effect === 'setAside') return 'aside';
     return direction === 'in' ? 'came' : 'went';
   };

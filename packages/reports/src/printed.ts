@@ -1,4 +1,5 @@
 import { format, round, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import type { ReportRounding } from './report.ts';
 
 /** An amount as it is printed: half up to cents or whole dollars. Everything that is added up is added up from these. */
@@ -13,3 +14,7 @@ export function sumOf(rows: readonly (readonly string[])[], index: number, parse
   for (const row of rows) total += row[index] ? parse(row[index]) : zeroMoney;
   return total as Money;
 }
+
+/** As asked, but never with decimals that the currency doesn't have. */
+export const roundingFor = (currency: string, asked: unknown): ReportRounding =>
+  asked === 'wholeDollar' || getCurrencyDecimals(currency) === 0 ? 'wholeDollar' : 'cents';

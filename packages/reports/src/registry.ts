@@ -32,6 +32,7 @@ import { gifts } from './gifts/report.ts';
 import { holdings } from './holdings/report.ts';
 import { incomeSummary } from './income-summary/report.ts';
 import { income } from './income/report.ts';
+import { lost } from './lost/report.ts';
 import { lotUsage } from './lot-usage/report.ts';
 import { missingBasis } from './missing-basis/report.ts';
 import { openingAfterSeal } from './opening-after-seal/report.ts';
@@ -64,6 +65,7 @@ export const reports: readonly Report[] = [
   incomeByMonth,
   gifts,
   donations,
+  lost,
   expenses,
   holdings,
   inventory,

@@ -1,6 +1,8 @@
 import type { BrokerForm, Reported } from './broker-forms/broker-form.ts';
 import type { YearMoves } from './changes-since-filing/moves.ts';
 import type { Course } from './history.ts';
+import type { ExcludedKind } from './incomplete/excluded-rows.ts';
+import type { Incomplete } from './incomplete/mark-incomplete.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Disposal, Expense, Gift, Income, OpenLot, PriceUsed, TaxEntry, YearTotals } from '@lotbook/model/result';
@@ -29,6 +31,8 @@ export interface ReportInput {
   readonly income: readonly Income[];
   readonly gifts: readonly Gift[];
   readonly donations: readonly Gift[];
+  /** Lost, stolen or worthless units for which no loss is claimed. */
+  readonly lost: readonly Gift[];
   readonly expenses: readonly Expense[];
   /** Every side of every transaction; only for reports that read the year or the history. */
   readonly entries: readonly TaxEntry[];
@@ -242,6 +246,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly home?: { readonly address: string; readonly account: string };
   /** What stands on every page and at the head of every table, across what is no document to file. */
   readonly mark?: string;
+  /** The rows that it leaves out because nobody knows their price; absent if there are none. */
+  readonly incomplete?: Incomplete;
 }
 
 /** What renderers take: rows need not all be there at once. */
@@ -262,7 +268,7 @@ export interface LotOrigin {
 }
 
 /** Rows of figures. */
-export type FigureRows = Pick<ReportInput, 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'entries'>;
+export type FigureRows = Pick<ReportInput, 'disposals' | 'income' | 'gifts' | 'donations' | 'lost' | 'expenses' | 'entries'>;
 
 /** The same as a report takes them piece by piece. */
 export type FedRows = FigureRows & Pick<ReportInput, 'reported' | 'words'>;
@@ -295,6 +301,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   /** Absent: `taxed`. */
   readonly reach?: ReportReach;
   readonly questions?: readonly ReportQuestion[];
+  /** Which rows are missing from it if they have no price. Absent: it counts none of them. */
+  readonly leavesOut?: readonly ExcludedKind[];
   /** Absent: the figures alone. */
   readonly needs?: ReportNeed;
   /** Formats of its own, in place of what all reports share. `createdOn` is the day that it was asked for. */

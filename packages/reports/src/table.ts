@@ -1,4 +1,4 @@
-import { format, money, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { format, money, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { alphabetically, feedOf } from './feed.ts';
 import { moneyText, printed, sumOf } from './printed.ts';
@@ -109,6 +109,14 @@ export const plainColumns = (columns: readonly TableColumn[]): readonly Column[]
 /** An amount as a cell, rounded as asked; empty where it is not known. */
 export const amountCell = (amount: Money | undefined, rounding: ReportRounding): string =>
   amount === undefined ? '' : moneyText(printed(amount, rounding), rounding);
+
+/** A price or cost of one unit: to the cent, or with up to eight decimals below one, where cents would make another price of it. */
+export function unitPriceCell(price: Money | undefined): string {
+  if (price === undefined) return '';
+  const isBelowOne = price < ONE_UNIT && price > -ONE_UNIT;
+  return isBelowOne ? format(round(price, 8, 'halfUp'), 2) : amountCell(price, 'cents');
+}
+const ONE_UNIT = money('1');
 
 /** An amount within a sentence, as documents print it: `1,234.50`. */
 export const amountWords = (amount: Money, rounding: ReportRounding): string => separated(amountCell(amount, rounding));

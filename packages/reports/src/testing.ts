@@ -24,6 +24,7 @@ export const everyKind = `
 /** {@link everyKind} with what reports about gaps look for. */
 export const everyGap = `${everyKind}
   u1  2025-06-01  transfer-out  - 0.1 ETH  @kraken
+  o1  2025-06-02  withdrawal/lost  - 0.1 BTC worth 50 USD  @kraken
 `;
 
 /** What some reports take besides a book, for {@link everyKind}. */
@@ -55,7 +56,7 @@ export const everyExtra: Partial<ReportInput> = {
 /** Input of a report out of a book in the bookkeeper's shorthand. */
 export function inputOf(book: string, given: Partial<ReportInput> = {}): ReportInput {
   const now = scenario(book);
-  const { disposals, income, gifts, donations, expenses, entries, lots } = now;
+  const { disposals, income, gifts, donations, lost, expenses, entries, lots } = now;
   const settings = { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} } as const;
   return {
     accountName: 'Ada Lovelace',
@@ -66,6 +67,7 @@ export function inputOf(book: string, given: Partial<ReportInput> = {}): ReportI
     income,
     gifts,
     donations,
+    lost,
     expenses,
     entries,
     lots,

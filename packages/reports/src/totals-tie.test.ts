@@ -60,7 +60,7 @@ const renamed =
     formLines({ ...built, columns: built.columns.map((each) => ({ ...each, id: names[each.id] ?? each.id })) }, sample);
 
 const givenAway =
-  (pick: 'gifts' | 'donations'): Tie =>
+  (pick: 'gifts' | 'donations' | 'lost'): Tie =>
   (built, sample) => ({
     told: [column(built, 'basis'), column(built, 'value')],
     engine: [sum(ofYear(sample.result[pick], sample).map(({ basis }) => basis)), worthOf(ofYear(sample.result[pick], sample))],
@@ -138,7 +138,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     return { told: [gain('short'), gain('long')], engine: [of.shortTermGain, of.longTermGain] };
   },
   'lot-usage': (built, sample) => {
-    const given = [...ofYear(sample.result.gifts, sample), ...ofYear(sample.result.donations, sample)];
+    const given = [...ofYear(sample.result.gifts, sample), ...ofYear(sample.result.donations, sample), ...ofYear(sample.result.lost, sample)];
     return {
       told: [column(built, 'gain'), column(built, 'basis')],
       engine: [totalsOf(sample).gain, sum([totalsOf(sample).basis, ...given.map(({ basis }) => basis)])],
@@ -164,6 +164,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   },
   gifts: givenAway('gifts'),
   donations: givenAway('donations'),
+  lost: givenAway('lost'),
   expenses: worth('expenses'),
   holdings: closing('basis', 'end'),
   inventory: closing('basis'),

@@ -1,6 +1,6 @@
 import { mulDiv, type Money, type Quantity } from '@lotbook/decimal/decimal';
 
-const CURRENCY = /^([+-]?)\s*[$€£¥₹₩₿]\s*|\s*[$€£¥₹₩₿]$/g;
+const CURRENCY = /^([+-]?)\s*(?:[A-Z]{0,3}[$€£¥₹₩₿₺₽₴₱₪₫฿]|kr\.?|CHF|zł|Kč|Ft|lei)\s*|\s*(?:[$€£¥₹₩₿₺₽₴₱₪₫฿]|kr\.?|zł|Kč|Ft|lei)$/g;
 const SPACE_GROUPS = /^[+-]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d*)?$/;
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 const COMMA_GROUPS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;

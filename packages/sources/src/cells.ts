@@ -5,6 +5,7 @@ import { instantFromMs, type Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
 import { asMoney, asQuantity, readAmount, type NumberStyle } from './amounts.ts';
 import type { Row } from './file-source.ts';
+import { readId } from './ids.ts';
 import type { Units } from './movements.ts';
 import { readTime, type TimeStyle } from './times.ts';
 import { Unreadable } from './unreadable.ts';
@@ -75,6 +76,15 @@ export class Cells<Field extends string> {
 
   required(field: Field): string {
     return this.text(field) || this.fail(field, 'is empty');
+  }
+
+  /** An id that rows may be grouped by; empty for a blank cell and for placeholders such as `Unknown`, `0` or `N/A`. */
+  id(field: Field): string {
+    return readId(this.text(field));
+  }
+
+  requiredId(field: Field): string {
+    return this.id(field) || this.fail(field, this.text(field) === '' ? 'is empty' : `'${shown(this.text(field))}' is not an id`);
   }
 
   /** Undefined where the cell is empty. */

@@ -23,6 +23,8 @@ const meanings = {
   donation: { out: { category: 'donation_standard' } },
   loan: { in: { category: 'loanDisbursement_standard' }, out: { category: 'loanPayment_standard' } },
   stake: { in: { type: 'stake-withdrawal', category: 'stakingWithdrawal_standard' }, out: { type: 'stake-deposit', category: 'stakingDeposit_standard' } },
+  collateral: { in: { category: 'collateralRetrievalNonTaxable_standard' }, out: { category: 'collateralizeNonTaxable_standard' } },
+  lost: { out: { category: 'lost_standard' } },
   spend: { out: { type: 'sell' } },
   fee: {},
   /** What a position in contracts brought or cost. */

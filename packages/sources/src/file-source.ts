@@ -84,6 +84,8 @@ export interface FileSource {
   readonly columns?: FreeColumns;
   /** Its times carry no zone and the exporter's own is meant: whoever brings the file is asked for it. */
   readonly asksTimeZone?: (header: readonly string[]) => boolean;
+  /** The zone that this file itself names for its times, in its name or before its header; then nobody is asked. */
+  readonly namesTimeZone?: (file: { readonly fileName: string; readonly preamble: readonly string[] }) => TimeZone | undefined;
   /** Names of columns repeat, so that their order counts: only the exact header will do. */
   readonly positional?: boolean;
   /** Where files of this format are wider than others. */

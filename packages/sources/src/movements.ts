@@ -1,4 +1,4 @@
-import { absolute, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -6,6 +6,8 @@ import type { Instant } from '@lotbook/model/time';
 import type { TransactionType, Worth } from '@lotbook/model/transaction';
 import { markWithheld } from './fees.ts';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
+import { readId } from './ids.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** Units of one asset, and what they were worth where the file says so. The sign does not count: the direction says it. */
 export interface Units {
@@ -15,10 +17,18 @@ export interface Units {
   readonly sourceName?: string | undefined;
 }
 
-export const came = (units: Units): ReadMovement => movement('in', units);
+/** @throws Unreadable where the amount is negative: dropping its sign would turn what left into what came. */
+export const came = (units: Units): ReadMovement => {
+  if (units.quantity < 0n)
+    throw new Unreadable('', `the amount of ${units.asset} is negative, but the row says that it was received. Correct its sign, or its type`);
+  return movement('in', units);
+};
 export const left = (units: Units): ReadMovement => movement('out', units);
 /** A cost; none where nothing was charged. */
 export const paid = (units: Units): ReadMovement | undefined => (units.quantity === 0n ? undefined : movement('fee', units));
+
+/** A quantity that the row says was sent, whichever sign the file gives it. */
+export const outflow = (quantity: Quantity): Quantity => negate(absolute(quantity));
 
 function movement(direction: ReadMovement['direction'], { asset, quantity, value, sourceName }: Units): ReadMovement {
   return { direction, asset, quantity: absolute(quantity), ...(sourceName && { sourceName }), ...(value && (value.currency as string) !== asset && { value }) };
@@ -34,15 +44,16 @@ interface Parts {
   readonly memo?: string | undefined;
 }
 
-/** A transaction from parts of which some may be missing. Fees taken out of what came are marked. */
+/** A transaction from parts of which some may be missing. Fees taken out of what came are marked; ids that are placeholders are left out. */
 export function transaction({ at, type, category, movements, externalId, txHash, memo }: Parts): ReadTransaction {
+  const [id, hash] = [readId(externalId ?? ''), readId(txHash ?? '')];
   return {
-    ...(externalId && { externalId }),
+    ...(id && { externalId: id }),
     at,
     type,
     ...(category && { category }),
     movements: markWithheld(movements.filter((one) => one !== undefined)),
-    ...(txHash && { txHash }),
+    ...(hash && { txHash: hash }),
     ...(memo && { memo }),
   };
 }

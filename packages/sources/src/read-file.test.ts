@@ -68,6 +68,27 @@ describe('readFile', () => {
     expect(await at('UTC')).toEqual(['03-11T12:00', '03-12T12:00', '11-05T12:00']);
   });
 
+  it('reads times in the zone that the name of the file gives, and asks if it gives none', async () => {
+    const text = 'User ID,Time,Account,Operation,Coin,Change,Remark\n1,23-12-31 20:00:00,Spot,Deposit,BTC,1,\n';
+    const read = async (fileName: string, zone = {}): Promise<readonly [string | undefined, TimeZone | undefined]> => {
+      const { readings, batches } = await readAll(text, { fileName, ...zone });
+      return [transactionsOf(readings)[0]?.at, batches[0]?.zone];
+    };
+    const name = 'Binance-Transaction-History-202403230400';
+    expect(await read(`${name}(UTC--6).csv`)).toEqual(['2024-01-01T02:00:00.000Z', '-06:00']);
+    expect(await read(`${name}(UTC-6)-part1-of2.csv`)).toEqual(['2024-01-01T02:00:00.000Z', '-06:00']);
+    expect(await read(`${name}(UTC+5_30).csv`, { timeZone: 'Europe/Berlin' })).toEqual(['2023-12-31T14:30:00.000Z', '+05:30']);
+    expect(await read(`${name}(UTC+0).csv`, { localZone: 'Europe/Berlin' })).toEqual(['2023-12-31T20:00:00.000Z', 'UTC']);
+    expect(await read('renamed.csv', { localZone: 'America/Chicago' })).toEqual(['2024-01-01T02:00:00.000Z', 'America/Chicago']);
+    expect(await read('renamed.csv')).toEqual(['2023-12-31T20:00:00.000Z', 'UTC']);
+  });
+
+  it('takes the zone before the header of an OKX file for known', async () => {
+    const text = 'UID:1,Account Type:Main,Time Zone:UTC+8\nid,Time,Type,Amount,Before Balance,After Balance,Symbol\n1,2024-01-01 04:00:00,Deposit,1,0,1,BTC\n';
+    const { readings, batches } = await readAll(text, { timeZone: 'Europe/Berlin' as TimeZone });
+    expect([transactionsOf(readings)[0]?.at, batches[0]?.zone]).toEqual(['2023-12-31T20:00:00.000Z', '+08:00']);
+  });
+
   it('tells the zone that times were read in, and none where every time bears its own', async () => {
     const berlin = { timeZone: 'Europe/Berlin' as TimeZone };
     expect(await zoneOf('2024-01-01 10:00:00', berlin)).toBe('Europe/Berlin');

@@ -59,7 +59,7 @@ async function* readText(input: CountedBytes, head: Uint8Array, options: ReadFil
   const found = recognise(head, fileName, options.sources ?? fileSources);
   const { source, header, preamble } = found;
   const decimalComma = found.delimiter === ';';
-  const askedZone = zoneAsked(source, header, options);
+  const askedZone = zoneAsked(found, options);
   const open = (timeZone: TimeZone): RowParser => source.open(header, { timeZone, decimalComma }, preamble);
   const rows = csvChunks(input.rest(found.bodyOffset, fileName), {
     fileName,
@@ -70,8 +70,10 @@ async function* readText(input: CountedBytes, head: Uint8Array, options: ReadFil
   yield* batches(rows, { ...options, open, source, header, preamble, decimalComma, askedZone, bytes: () => input.bytes });
 }
 
-const zoneAsked = (source: FileSource, header: readonly string[], { timeZone, localZone }: ReadFileOptions): TimeZone | undefined =>
-  source.asksTimeZone?.(header) === true ? (timeZone ?? localZone ?? utc) : undefined;
+const zoneAsked = ({ source, header, preamble }: FoundTable, { fileName, timeZone, localZone }: ReadFileOptions): TimeZone | undefined =>
+  source.asksTimeZone?.(header) === true ? (source.namesTimeZone?.({ fileName, preamble }) ?? timeZone ?? localZone ?? utc) : undefined;
+
+type FoundTable = Pick<Batch, 'source' | 'header' | 'preamble'>;
 
 async function* readWorkbook(input: CountedBytes, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
   const { fileName, sources = fileSources } = options;
@@ -82,7 +84,7 @@ async function* readWorkbook(input: CountedBytes, options: ReadFileOptions): Asy
     if (!source) continue;
     const preamble = rows.slice(0, at).map(({ cells }) => cells.join(','));
     const filled = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== ''));
-    const askedZone = zoneAsked(source, header, options);
+    const askedZone = zoneAsked({ source, header, preamble }, options);
     const open = (timeZone: TimeZone): RowParser => source.open(header, { timeZone }, preamble);
     yield* batches([filled], { ...options, open, source, header, preamble, decimalComma: false, askedZone, bytes: () => input.bytes });
     return;

@@ -75,6 +75,10 @@ import { cryptoComExchangeTradesCsv } from './crypto-com-exchange-trades-csv/sou
 import { swissBorgCsv } from './swissborg-csv/source.ts';
 import { whiteBitTransfersCsv } from './whitebit-transfers-csv/source.ts';
 import { bitmexWalletCsv } from './bitmex-wallet-csv/source.ts';
+import { bitfinexLedgerCsv } from './bitfinex-ledger-csv/source.ts';
+import { coinLedgerExportCsv } from './coinledger-export-csv/source.ts';
+import { etherscanInternalCsv } from './etherscan-internal-csv/source.ts';
+import { kuCoinAccountCsv } from './kucoin-account-csv/source.ts';
 import { coinbasePrimeStakingCsv } from './coinbase-prime-staking-csv/source.ts';
 import { tradeRepublicCsv } from './trade-republic-csv/source.ts';
 import { eToroCsv } from './etoro-csv/source.ts';
@@ -101,7 +105,6 @@ import { binanceLocalizedTradesCsv } from './binance-localized-trades-csv/source
 import { binanceEarnCsv } from './binance-earn-csv/source.ts';
 import { binanceAutoInvestCsv } from './binance-auto-invest-csv/source.ts';
 import { binanceDustCsv } from './binance-dust-csv/source.ts';
-import { coinbase2018Csv } from './coinbase-2018-csv/source.ts';
 import { coinbaseTransfersCsv } from './coinbase-transfers-csv/source.ts';
 import { coinbaseWalletCsv } from './coinbase-wallet-csv/source.ts';
 import { bitpandaProCsv } from './bitpanda-pro-csv/source.ts';
@@ -259,7 +262,6 @@ export const fileSources: readonly FileSource[] = [
   binanceEarnCsv,
   binanceAutoInvestCsv,
   binanceDustCsv,
-  coinbase2018Csv,
   coinbaseTransfersCsv,
   coinbaseWalletCsv,
   bitpandaProCsv,
@@ -298,6 +300,10 @@ export const fileSources: readonly FileSource[] = [
   coinfinityCsv,
   bullBitcoinCsv,
   coinSmartCsv,
+  etherscanInternalCsv,
+  bitfinexLedgerCsv,
+  coinLedgerExportCsv,
+  kuCoinAccountCsv,
   deltaCsv,
   rotkiCsv,
   bittyTaxCsv,

@@ -57,11 +57,12 @@ export function groupBy<Field extends string>(layout: Layout<Field>, grouping: G
   const incomplete = new Map<string, Group>();
   let seen = 0;
   const cellsOf = ({ rows }: Group): readonly Cells<Field>[] => rows.map((row) => new Cells(row, layout));
-  const isComplete = (group: Group): boolean => grouping.complete === undefined || grouping.complete(cellsOf(group));
+  /** A group with a cell that cannot be read waits for nothing: reading it says what is wrong. */
+  const isComplete = (group: Group): boolean => grouping.complete === undefined || orIfUnreadable(true, () => grouping.complete?.(cellsOf(group)) !== false);
 
   /** True where the group went to another that it completes. */
   const handedOver = (group: Group): boolean => {
-    for (const key of grouping.neighbours?.(cellsOf(group)) ?? []) {
+    for (const key of orIfUnreadable([], () => grouping.neighbours?.(cellsOf(group)) ?? [])) {
       const other = open.get(key) ?? incomplete.get(key);
       if (!other || isComplete(other)) continue;
       other.rows.push(...group.rows);
@@ -108,11 +109,14 @@ function overdue(open: ReadonlyMap<string, Group>, before: number): [string, Gro
 }
 
 /** A row whose key cannot be read stands for itself, so that it is rejected alone. */
-function safeKey<Field extends string>(row: Row, layout: Layout<Field>, grouping: Grouping<Field>): string | undefined {
+const safeKey = <Field extends string>(row: Row, layout: Layout<Field>, grouping: Grouping<Field>): string | undefined =>
+  orIfUnreadable(undefined, () => grouping.key(new Cells(row, layout)));
+
+function orIfUnreadable<T>(fallback: T, read: () => T): T {
   try {
-    return grouping.key(new Cells(row, layout));
+    return read();
   } catch (error) {
-    if (error instanceof Unreadable) return undefined;
+    if (error instanceof Unreadable) return fallback;
     throw error;
   }
 }

@@ -1,8 +1,9 @@
-import { absolute, negate, smaller, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
-import type { Category } from '@lotbook/model/category';
+import { absolute, negate, smaller, subtract, zeroMoney, zeroQuantity } from '@lotbook/decimal/decimal';
+import { usd } from '@lotbook/model/fiat';
 import type { Instant } from '@lotbook/model/time';
-import type { TransactionType, Worth } from '@lotbook/model/transaction';
-import type { ReadTransaction } from './file-source.ts';
+import type { Worth } from '@lotbook/model/transaction';
+import type { ReadMovement, ReadTransaction } from './file-source.ts';
+import { getMeaning, type Label, type LabelMeaning } from './labels.ts';
 import { came, left, paid, positionResult, tradeType, transaction, type Units } from './movements.ts';
 
 /** A row of a format that has a sent side, a received side and a fee, as universal formats do. */
@@ -12,71 +13,57 @@ export interface Sides {
   readonly received?: Units | undefined;
   readonly fee?: Units | undefined;
   readonly value?: Worth | undefined;
-  /** What the file calls it; see {@link labelKind}. */
-  readonly label: string;
+  /** What the file calls it. */
+  readonly label: Label;
   readonly externalId?: string | undefined;
   readonly txHash?: string | undefined;
   readonly memo?: string | undefined;
 }
 
-interface LabelKind {
-  readonly type?: TransactionType;
-  readonly in?: Category;
-  readonly out?: Category;
-}
-
-const kinds: readonly (readonly [LabelKind, string])[] = [
-  [{ in: 'airdrop_standard' }, 'airdrop'],
-  [{ in: 'forkIncome_standard' }, 'fork|hard fork'],
-  [{ type: 'stake-reward', in: 'stakingRewards_standard' }, 'staking|staked|staking reward|staking_reward|stake reward'],
-  [{ in: 'miningIncome_standard' }, 'mining|mined|mining reward'],
-  [{ in: 'interestIncome_standard', out: 'interestPayment_standard' }, 'interest|lending interest|loan interest|interest payment|loan_interest'],
-  [{ in: 'workIncome_standard' }, 'salary|payment received|work income|other income work'],
-  [{ in: 'earnRewards_standard' }, 'reward|income|other income|other_income|cashback|fee refund|bonus|referral|liquidity reward|earn'],
-  [{ in: 'gift_standard', out: 'gift_standard' }, 'gift|gift received|gift sent|gift_received|gift_sent'],
-  [{ out: 'donation_standard' }, 'donation|donated|charity'],
-  [{ out: 'fee_standard' }, 'cost|fee|margin fee|loan fee|expense|other fee'],
-  [{ in: 'loanDisbursement_standard', out: 'loanPayment_standard' }, 'loan|margin loan|loan repayment|margin repayment|borrow|repay|loan payment'],
-  [{ type: 'stake-deposit', out: 'stakingDeposit_standard' }, 'to pool|sent to pool|stake|to_pool|staking deposit'],
-  [{ type: 'stake-withdrawal', in: 'stakingWithdrawal_standard' }, 'from pool|received from pool|unstake|from_pool|staking withdrawal'],
-];
-const byLabel = new Map(kinds.flatMap(([kind, names]) => names.split('|').map((name) => [name, kind] as const)));
-
-/** Labels and tags that universal formats share; unknown ones say nothing. */
-export const labelKind = (label: string): LabelKind =>
-  byLabel.get(label.trim().toLowerCase().replaceAll('_', ' ')) ?? byLabel.get(label.trim().toLowerCase()) ?? {};
-
-/** What a position in contracts brought or cost. */
-const RESULT = new Set(['result']);
-const EXPENSE = new Set(['spend', 'payment', 'paid', 'purchase', 'lost', 'stolen']);
+type Base = Pick<Sides, 'at' | 'externalId' | 'txHash' | 'memo'>;
 
 /** What a row with those sides is: both of one asset are a move between own wallets, both of different assets a trade. */
 export function fromSides({ at, sent, received, fee, value, label, externalId, txHash, memo }: Sides): ReadTransaction | undefined {
-  const kind = labelKind(label);
+  const meaning = getMeaning(label);
   const base = { at, externalId, txHash, memo };
   const cost = fee && paid(fee);
   if (sent && received && sent.asset === received.asset) return transfer(base, sent, received, fee);
   if (sent && received) {
-    return transaction({ ...base, type: tradeType(sent.asset, received.asset), movements: [left(sent), came({ ...received, value }), cost] });
+    const made = transaction({
+      ...base,
+      type: meaning.exchange ?? tradeType(sent.asset, received.asset),
+      movements: [left(sent), came({ ...received, value }), cost],
+    });
+    return meaning.treatments ? { ...made, treatments: meaning.treatments } : made;
   }
   const one = sent ?? received;
-  if (one && RESULT.has(label.trim().toLowerCase())) {
-    const quantity = sent ? negate(absolute(one.quantity)) : absolute(one.quantity);
-    const { type, movements } = positionResult({ ...one, quantity });
+  if (!one) return cost && transaction({ ...base, type: 'fee', movements: [cost] });
+  if (meaning.isResult) {
+    const { type, movements } = positionResult({ ...one, value, quantity: sent ? negate(absolute(one.quantity)) : absolute(one.quantity) });
     return transaction({ ...base, type, movements: [...movements, cost] });
   }
+  return oneSided(base, meaning, { sent, received, value, cost });
+}
+
+interface OneSide extends Pick<Sides, 'sent' | 'received' | 'value'> {
+  readonly cost: ReadMovement | undefined;
+}
+
+function oneSided(base: Base, meaning: LabelMeaning, { sent, received, value, cost }: OneSide): ReadTransaction | undefined {
   if (received) {
-    return transaction({ ...base, type: kind.in ? (kind.type ?? 'deposit') : 'deposit', category: kind.in, movements: [came({ ...received, value }), cost] });
+    const into = came({ ...received, value: meaning.isFree ? undefined : value });
+    const type = meaning.in ? (meaning.type ?? 'deposit') : 'deposit';
+    const movement: ReadMovement = meaning.isFree ? { ...into, basis: { amount: zeroMoney, currency: usd } } : into;
+    return transaction({ ...base, type, category: meaning.in, movements: [movement, cost] });
   }
-  if (sent) {
-    const spent = EXPENSE.has(label.trim().toLowerCase()) ? 'sell' : 'withdrawal';
-    return transaction({ ...base, type: kind.out ? (kind.type ?? 'withdrawal') : spent, category: kind.out, movements: [left({ ...sent, value }), cost] });
-  }
-  return cost && transaction({ ...base, type: 'fee', movements: [cost] });
+  if (!sent) return undefined;
+  const movements = [left({ ...sent, value }), cost];
+  if (meaning.out === 'sell_standard') return transaction({ ...base, type: 'sell', movements });
+  return transaction({ ...base, type: meaning.out ? (meaning.type ?? 'withdrawal') : 'withdrawal', category: meaning.out, movements });
 }
 
 /** Both sides of a transfer are equal; what did not arrive is its cost. */
-function transfer(base: Pick<Sides, 'at' | 'externalId' | 'txHash' | 'memo'>, sent: Units, received: Units, fee: Units | undefined): ReadTransaction {
+function transfer(base: Base, sent: Units, received: Units, fee: Units | undefined): ReadTransaction {
   const [gone, arrived] = [absolute(sent.quantity), absolute(received.quantity)];
   const lost = gone > arrived ? subtract(gone, arrived) : zeroQuantity;
   const separate = fee && (fee.asset !== sent.asset || absolute(fee.quantity) !== lost) ? paid(fee) : undefined;

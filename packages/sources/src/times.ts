@@ -53,6 +53,14 @@ export function offsetInHeader(cell: string): number | undefined {
   return match ? offsetMinutes(match[1] ?? 'Z') : undefined;
 }
 
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The fixed zone of an offset, as `Intl` names it: `-06:00`. */
+export function fixedZone(minutesEast: number): TimeZone {
+  const minutes = Math.abs(minutesEast);
+  return (minutesEast === 0 ? utc : `${minutesEast < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`) as TimeZone;
+}
+
 /** Strict ISO 8601 as the Lotbook file has it. */
 export const readIsoTime = (text: string): Instant | undefined => parseInstant(text);
 

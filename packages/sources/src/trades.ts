@@ -1,3 +1,4 @@
+import { absolute, add, subtract, sum, type Quantity } from '@lotbook/decimal/decimal';
 import { shown, type Cells } from './cells.ts';
 import type { ReadTransaction } from './file-source.ts';
 import { came, left, paid, tradeType, transaction, type Units } from './movements.ts';
@@ -18,12 +19,25 @@ interface Fill extends Pick<Parameters<typeof transaction>[0], 'at' | 'externalI
   readonly fees?: readonly (Units | undefined)[];
 }
 
-/** One fill of an order: buying, the quote leaves and the base comes. Both sides are gross; fees are apart. */
+/** One fill of an order: buying, the quote leaves and the base comes. Both sides are gross; fees are apart, a rebate (a fee below zero) changes its side. */
 export function fill({ side, base, quote, fees = [], ...parts }: Fill): ReadTransaction {
   const [out, into] = side === 'buy' ? [quote, base] : [base, quote];
+  const all = fees.filter((fee) => fee !== undefined);
+  const rebates = all.filter(({ quantity }) => quantity < 0n);
+  const sent = { ...out, quantity: subtract(absolute(out.quantity), rebateIn(out, rebates)) };
+  const received = { ...into, quantity: add(into.quantity, rebateIn(into, rebates)) };
+  const others = rebates.filter(({ asset }) => asset !== out.asset && asset !== into.asset);
   return transaction({
     ...parts,
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into), ...fees.map((fee) => fee && paid(fee))],
+    movements: [
+      left(sent),
+      came(received),
+      ...others.map(({ quantity, ...fee }) => came({ ...fee, quantity: absolute(quantity) })),
+      ...all.filter(({ quantity }) => quantity > 0n).map(paid),
+    ],
   });
 }
+
+const rebateIn = ({ asset }: Units, rebates: readonly Units[]): Quantity =>
+  sum(rebates.filter((rebate) => rebate.asset === asset).map(({ quantity }) => absolute(quantity)));

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Amount } from './Amount.tsx';
+import { Amount, MoneyCurrency } from './Amount.tsx';
 import { DataTable } from './DataTable.tsx';
 
 afterEach(cleanup);
@@ -14,7 +14,7 @@ it('says of an unknown figure why it is unknown', () => {
 
 it('shows a loss by word, arrow and sign, not by colour alone', () => {
   const { container } = render(<Amount value="-182.5726" gain unit="USD" />);
-  expect(container.textContent).toBe('▼loss −182.5726 USD');
+  expect(container.textContent).toBe('▼loss −182.57 USD');
 });
 
 it('shows a gain with its plus', () => {
@@ -73,4 +73,22 @@ it('a figure that a narrow cell may have no room for says how long it is, with i
   expect(lengthOf({ value: '12345678.9', align: true })).toBe('16');
   expect(lengthOf({ value: '12345678.9', digits: 'cents', gain: true })).toBe('15');
   expect(lengthOf({ value: '12345678.9', unit: 'BTC' })).toBe('18');
+});
+
+it('gives money the decimals of the account’s currency, and keeps every digit on hover', () => {
+  render(
+    <MoneyCurrency value="JPY">
+      <Amount value="1234.56" digits="cents" />
+    </MoneyCurrency>,
+  );
+  expect(screen.getByText('1,235').getAttribute('data-full')).toBe('1234.56');
+});
+
+it('gives units of money the decimals of that money, whether the unit is shown or not', () => {
+  const { container } = render(
+    <>
+      <Amount value="1234.5678" unit="USD" /> <Amount value="1234.5678" asset="JPY" /> <Amount value="1234.56789" unit="BTC" />
+    </>,
+  );
+  expect(container.textContent).toBe('1,234.57 USD 1,235 1,234.5679 BTC');
 });

@@ -1,5 +1,6 @@
 import './amount.css';
 import { createContext, use, type ClipboardEvent, type CSSProperties } from 'react';
+import { getCurrencyDecimals, isCurrency } from '@lotbook/decimal/currency-decimals';
 import { formatAmount, type Digits } from './format-amount.ts';
 
 /** Inside a table the row takes the focus, not each of its figures. */
@@ -8,10 +9,15 @@ export const AmountFocus = createContext(true);
 /** How many characters always have room where the figure stands; a longer one gets smaller where its cell is too narrow: digits that are cut off would make another number of it. */
 export const AmountRoom = createContext(10);
 
+/** The currency of the account on screen: it says how many decimals money has where no unit is shown. */
+export const MoneyCurrency = createContext('USD');
+
 interface AmountProps {
   /** Plain decimal text; null when nobody knows it. */
   readonly value: string | null | undefined;
   readonly digits?: Digits;
+  /** What `value` is an amount of, if that is shown elsewhere: units of money have the decimals of money. */
+  readonly asset?: string | undefined;
   /** Shown after the figure, in the full value too. */
   readonly unit?: string | undefined;
   /** A gain or a loss: sign, arrow and colour. */
@@ -23,11 +29,21 @@ interface AmountProps {
 }
 
 /** Every number goes through here: rounded for the eye, whole on hover, on focus and when copied. */
-export function Amount({ value, digits = 'exact', unit, gain = false, unknown = 'Not known yet', align = false }: AmountProps) {
+export function Amount({
+  value,
+  asset,
+  unit,
+  digits = isCurrency(unit ?? asset ?? '') ? 'cents' : 'exact',
+  gain = false,
+  unknown = 'Not known yet',
+  align = false,
+}: AmountProps) {
   const focusable = use(AmountFocus);
   const room = use(AmountRoom);
   const tabIndex = focusable ? { tabIndex: 0 } : {};
-  const shown = value === null || value === undefined ? undefined : formatAmount(value, digits);
+  const ofAccount = use(MoneyCurrency);
+  const currency = unit ?? asset ?? ofAccount;
+  const shown = value === null || value === undefined ? undefined : formatAmount(value, digits, currency);
   if (!shown) {
     return (
       <span className="lb-amount lb-amount-unknown" data-tip={unknown} {...tabIndex}>
@@ -41,7 +57,8 @@ export function Amount({ value, digits = 'exact', unit, gain = false, unknown = 
     event.clipboardData.setData('text/plain', shown.full);
     event.preventDefault();
   };
-  const places = digits === 'cents' ? 3 : 5;
+  const decimals = getCurrencyDecimals(currency);
+  const places = digits !== 'cents' ? 5 : decimals === 0 ? 0 : 3;
   const long = lengthOf({ text: shown.text, unit, gain, places: align ? places : 0 });
   return (
     <span

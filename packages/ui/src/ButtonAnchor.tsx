@@ -5,13 +5,21 @@ interface ButtonAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>
   readonly ref?: Ref<HTMLAnchorElement>;
   readonly kind?: 'primary' | 'plain' | 'quiet';
   readonly icon?: ReactNode;
+  readonly small?: boolean;
 }
 
 const variants = { primary: 'contained', plain: 'outlined', quiet: 'text' } as const;
 
 /** A link that looks like a button, for the way to another page. */
-export const ButtonAnchor = ({ kind = 'plain', icon, children, ...rest }: ButtonAnchorProps) => (
-  <MuiButton component="a" variant={variants[kind]} color={kind === 'primary' ? 'primary' : 'inherit'} startIcon={icon} {...rest}>
+export const ButtonAnchor = ({ kind = 'plain', icon, small = false, children, ...rest }: ButtonAnchorProps) => (
+  <MuiButton
+    component="a"
+    variant={variants[kind]}
+    color={kind === 'primary' ? 'primary' : 'inherit'}
+    size={small ? 'small' : 'medium'}
+    startIcon={icon}
+    {...rest}
+  >
     {children}
   </MuiButton>
 );

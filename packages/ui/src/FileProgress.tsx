@@ -18,10 +18,12 @@ interface FileProgressProps {
   /** While it runs: how far, of how much. */
   readonly done?: number;
   readonly total?: number;
+  /** What can be done about the file. */
+  readonly actions?: ReactNode;
 }
 
 /** One file on its way: in words and rows, not a lone spinner. */
-export function FileProgress({ name, badge, detail, figures, failed = false, done, total }: FileProgressProps) {
+export function FileProgress({ name, badge, detail, figures, failed = false, done, total, actions }: FileProgressProps) {
   return (
     <li className="lb-file">
       <div className="lb-file-head">
@@ -29,6 +31,7 @@ export function FileProgress({ name, badge, detail, figures, failed = false, don
           {name}
         </span>
         {badge}
+        {actions && <span className="lb-file-actions">{actions}</span>}
       </div>
       <p className={`lb-small ${failed ? 'lb-file-wrong' : 'lb-muted'}`}>{detail}</p>
       {done !== undefined && <Progress label={`Import of ${name}`} done={done} total={total} />}

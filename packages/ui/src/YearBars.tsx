@@ -55,7 +55,7 @@ export default function YearBars({ title, years, series, currency }: YearBarsPro
           label: one.label,
           color: `var(${one.colour})`,
           data: one.values.map(Number),
-          valueFormatter: (_value, { dataIndex }) => `${signed(one.values[dataIndex])} ${currency}`,
+          valueFormatter: (_value, { dataIndex }) => `${signed(one.values[dataIndex], currency)} ${currency}`,
         }))}
       >
         <ChartsReferenceLine y={0} lineStyle={{ stroke: 'var(--n9)', strokeWidth: 1 }} />
@@ -64,8 +64,8 @@ export default function YearBars({ title, years, series, currency }: YearBarsPro
   );
 }
 
-function signed(text: string | undefined): string {
-  const shown = formatAmount(text ?? '0', 'cents');
+function signed(text: string | undefined, currency: string): string {
+  const shown = formatAmount(text ?? '0', 'cents', currency);
   if (!shown) return '–';
   return `${shown.sign < 0 ? '−' : shown.sign > 0 ? '+' : ''}${shown.text}`;
 }

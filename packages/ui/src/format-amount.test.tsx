@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compact, formatAmount } from './format-amount.ts';
+import { compact, formatAmount, type Digits } from './format-amount.ts';
 
-const shown = (text: string, digits?: 'exact' | 'cents' | 'count') => formatAmount(text, digits)?.text;
+const shown = (text: string, digits?: Digits) => formatAmount(text, digits)?.text;
 
 describe('formatAmount', () => {
   it('shows up to eight decimals below one and four from one on', () => {
@@ -38,6 +38,19 @@ describe('formatAmount', () => {
     expect(shown('16987.3433', 'cents')).toBe('16,987.34');
     expect(shown('0.005', 'cents')).toBe('0.01');
     expect(shown('0.004', 'cents')).toBe('<0.01');
+  });
+
+  it('gives money the decimals of its currency, zero and very little included', () => {
+    expect(formatAmount('0', 'cents')?.text).toBe('0.00');
+    expect(formatAmount('1234.5', 'cents', 'JPY')?.text).toBe('1,235');
+    expect(formatAmount('0.4', 'cents', 'JPY')?.text).toBe('<1');
+    expect(formatAmount('0', 'cents', 'JPY')?.text).toBe('0');
+  });
+
+  it('shows a price per unit to the cent, and one below a unit of money in full', () => {
+    expect(shown('42000.126', 'price')).toBe('42,000.13');
+    expect(shown('0.00001234', 'price')).toBe('0.00001234');
+    expect(formatAmount('6000000.4', 'price', 'JPY')?.text).toBe('6,000,000');
   });
 
   it('shows a count without filling zeros', () => {

@@ -1,8 +1,12 @@
 import { absolute, format, money, round, type Money } from '@lotbook/decimal/decimal';
+import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { separated } from '@lotbook/decimal/separated';
 
-/** `cents`: two decimals, for headline figures. `exact`: up to 8 decimals below one and 4 from one on, at least 2. `count`: as exact, but without filling zeros. */
-export type Digits = 'exact' | 'cents' | 'count';
+/**
+ * `cents`: money, with the decimals of its currency. `price`: money for one unit, with more decimals below one, so that a price of 0.00001234 can be read. `exact`: units of an
+ * asset, up to 8 decimals below one and 4 from one on, at least 2. `count`: as exact, but without filling zeros.
+ */
+export type Digits = 'exact' | 'cents' | 'price' | 'count';
 
 export interface ShownAmount {
   /** What stands on the page: thousands separated, rounded. Carries no sign. */
@@ -15,14 +19,15 @@ export interface ShownAmount {
 const SMALLEST = money('0.00000001');
 const ONE = money('1');
 
-/** Shows decimal text. Undefined when it is not a plain decimal number. */
-export function formatAmount(text: string, digits: Digits = 'exact'): ShownAmount | undefined {
+/** Shows decimal text. Undefined when it is not a plain decimal number. The currency counts for money only. */
+export function formatAmount(text: string, digits: Digits = 'exact', currency = 'USD'): ShownAmount | undefined {
   const value = read(text);
   if (value === undefined) return undefined;
   const full = format(value);
-  if (value === 0n) return { text: '0', full: '0', sign: 0 };
+  const places = getCurrencyDecimals(currency);
+  if (value === 0n) return { text: digits === 'cents' ? format(value, places) : '0', full: '0', sign: 0 };
   const sign = value < 0n ? -1 : 1;
-  return { text: visible(absolute(value), digits), full, sign };
+  return { text: visible(absolute(value), digits, places), full, sign };
 }
 
 function read(text: string): Money | undefined {
@@ -33,10 +38,10 @@ function read(text: string): Money | undefined {
   }
 }
 
-function visible(size: Money, digits: Digits): string {
-  if (digits === 'cents') {
-    const cents = round(size, 2, 'halfUp');
-    return cents === 0n ? '<0.01' : separated(format(cents, 2));
+function visible(size: Money, digits: Digits, places: number): string {
+  if (digits === 'cents' || (digits === 'price' && size >= ONE)) {
+    const rounded = round(size, places, 'halfUp');
+    return rounded === 0n ? `<${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}` : separated(format(rounded, places));
   }
   if (size < SMALLEST) return '<0.00000001';
   return separated(format(round(size, size < ONE ? 8 : 4, 'halfUp'), digits === 'count' ? 0 : 2));

@@ -11,7 +11,9 @@ import { reportById, reports } from '@lotbook/reports/registry';
 import { addLastPrices } from '@lotbook/reports/history';
 import { reportText } from '@lotbook/reports/render/text';
 import { writeReport } from '@lotbook/reports/render/write';
-import { inapplicable, type Report, type ReportFormat, type ReportInput } from '@lotbook/reports/report';
+import { findExcludedRows, findUnpriced, type ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
+import { markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
+import { inapplicable, isOfYear, type BuiltReport, type Report, type ReportFormat, type ReportInput } from '@lotbook/reports/report';
 import type { Command } from '../command.ts';
 import { computeFiles, type Computed } from '../input/compute-files.ts';
 import { resolvePath } from '../input/files.ts';
@@ -54,7 +56,13 @@ export const report: Command = {
     const answers = answersOf(wanted, values.answer);
     const computed = await computeFiles(files, values);
     const input = inputOf(computed, { accountName: values.name, year: year ?? 0, rounding, answers });
-    await write(wanted, format, { ...input, ...fromBook[wanted.needs ?? 'nothing']?.(computed) }, values.out);
+    const built = markIncomplete(
+      wanted,
+      wanted.build({ ...input, ...fromBook[wanted.needs ?? 'nothing']?.(computed) }),
+      excludedIn(computed, input, wanted.perYear),
+    );
+    await write(wanted, format, built, values.out);
+    if (built.incomplete) process.stderr.write(`${built.incomplete.words} Add the missing prices, then run the command again.\n`);
     for (const line of [...leftOut(computed.rejected), ...unfollowed(computed.result.issues)]) process.stderr.write(line);
     return computed.rejected.length > 0 || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
   },
@@ -118,13 +126,19 @@ const inputOf = ({ settings, result }: Computed, given: Given): ReportInput => (
   income: result.income,
   gifts: result.gifts,
   donations: result.donations,
+  lost: result.lost,
   expenses: result.expenses,
   entries: result.entries,
   lots: result.lots,
 });
 
-async function write(wanted: Report, format: ReportFormat, input: ReportInput, file: string | undefined): Promise<void> {
-  const built = wanted.build(input);
+/** Rows of the report's year that no total contains, because their price is unknown. */
+function excludedIn({ result, settings }: Computed, input: ReportInput, perYear: boolean): readonly ExcludedRow[] {
+  const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
+  return perYear ? rows.filter(({ on }) => isOfYear(on, input)) : rows;
+}
+
+async function write(wanted: Report, format: ReportFormat, built: BuiltReport, file: string | undefined): Promise<void> {
   const now = new Date();
   if (file !== undefined) return writeReport(wanted, built, format, createWriteStream(resolvePath(file)), now);
   return writeAll(process.stdout, reportText(wanted, built, format, now.toISOString().slice(0, 10)) ?? []);

@@ -1,4 +1,5 @@
 import type { Book } from '@lotbook/engine/compute';
+import { isSameSymbol } from '@lotbook/model/asset-symbol';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
@@ -39,7 +40,8 @@ const namesIn = (transactions: readonly Transaction[], nameOf: (movement: Moveme
   new Set(transactions.flatMap(({ movements }) => movements.map(nameOf)));
 
 function check(flag: string, what: 'source' | 'asset' | 'lot', name: string, known: ReadonlySet<string>): void {
-  if (!known.has(name)) throw new UsageError(`${flag} names '${name}', but the files tell of no such ${what}. They name ${listed(known, 'none')}.`);
+  const isKnown = known.has(name) || (what === 'asset' && [...known].some((each) => isSameSymbol(each, name)));
+  if (!isKnown) throw new UsageError(`${flag} names '${name}', but the files tell of no such ${what}. They name ${listed(known, 'none')}.`);
 }
 
 const MOST_LISTED = 12;

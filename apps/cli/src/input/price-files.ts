@@ -13,7 +13,7 @@ export async function readPrices(files: readonly string[]): Promise<readonly Pri
     for await (const row of tableRows(file, columns)) {
       const at = parseInstant(row.get('Timestamp')) ?? row.fail('Timestamp', 'is not an ISO 8601 date and time');
       const asset = (row.get('Asset') || row.fail('Asset', 'is empty')) as AssetId;
-      const currency = (row.get('Currency') || 'USD') as FiatCode;
+      const currency = (row.get('Currency') || 'USD').toUpperCase() as FiatCode;
       prices.push({ asset, currency, at, unitPrice: amountOf(row), from: 'file' });
     }
   }

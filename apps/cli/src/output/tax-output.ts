@@ -3,7 +3,7 @@ import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, YearTotals } from '@lotbook/model/result';
-import type { Transition } from '@lotbook/model/settings';
+import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Computed } from '../input/compute-files.ts';
 
@@ -15,6 +15,7 @@ export interface TaxOutput {
   readonly options: Readonly<Record<string, unknown>>;
   readonly inputDigest: string;
   readonly lists: Readonly<Record<'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'lots', Texts>> &
+    Readonly<Partial<Record<'lost', Texts>>> &
     Readonly<Record<'totals' | 'issues', readonly unknown[]>>;
 }
 
@@ -36,27 +37,17 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
   const wanted = <T>(all: readonly T[], dayOf: (each: T) => LocalDate, textOf: (each: T) => Text): Texts =>
     textsOf(year === undefined ? all : all.filter((each) => taxYears[settings.jurisdiction].of(dayOf(each)) === year), textOf);
   const hasTerms = jurisdictionOf(settings.jurisdiction).units.by === 'lots';
-  const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction, assets, custody, transitions } = settings;
   return {
     engine: result.engine,
-    options: {
-      jurisdiction,
-      currency,
-      ...(hasTerms ? { method, methodChanges, tracking } : {}),
-      timeZone,
-      treatments,
-      ...(assets && { assets }),
-      ...(custody && { custody }),
-      ...(transitions && { transitions: transitions.map(transitionText) }),
-      priceAgeHours,
-      year: year ?? 'all',
-    },
+    options: { ...toOptionTexts(settings), priceAgeHours, year: year ?? 'all' },
     inputDigest,
     lists: {
       disposals: wanted(result.disposals, ({ disposedOn }) => disposedOn, disposalText),
       income: wanted(result.income, onOf, receivedText),
       gifts: wanted(result.gifts, onOf, giftText),
       donations: wanted(result.donations, onOf, giftText),
+      // Only books with such units have the list, so that all other answers stay as they were.
+      ...(result.lost.length > 0 && { lost: wanted(result.lost, onOf, giftText) }),
       expenses: wanted(result.expenses, onOf, receivedText),
       lots: textsOf(result.lots, lotText),
       totals: result.totals.filter((each) => year === undefined || each.year === year).map((each) => totalsText(each, hasTerms)),
@@ -74,6 +65,21 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
         }),
       ],
     },
+  };
+}
+
+/** The settings of a computation as the documented options of the answer. */
+export function toOptionTexts(settings: TaxSettings): Readonly<Record<string, unknown>> {
+  const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction, assets, custody, transitions } = settings;
+  return {
+    jurisdiction,
+    currency,
+    ...(jurisdictionOf(jurisdiction).units.by === 'lots' ? { method, methodChanges, tracking } : {}),
+    timeZone,
+    treatments,
+    ...(assets && { assets }),
+    ...(custody && { custody }),
+    ...(transitions && { transitions: transitions.map(transitionText) }),
   };
 }
 

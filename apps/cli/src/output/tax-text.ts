@@ -2,11 +2,13 @@ import { format, round, type Money } from '@lotbook/decimal/decimal';
 import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
 import type { YearTotals } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
+import { findExcludedRows, findUnpriced } from '@lotbook/reports/incomplete/excluded-rows';
+import { countExcluded } from '@lotbook/reports/incomplete/mark-incomplete';
 import type { Computed } from '../input/compute-files.ts';
 import type { TaxOutput } from './tax-output.ts';
 
 /** What a person wants to see first: totals per year, what remains, and what needs attention. */
-export function* taxText({ settings, result }: Computed, { lists }: TaxOutput): Iterable<string> {
+export function* taxText({ settings, result }: Computed, { lists, options }: TaxOutput): Iterable<string> {
   const { units, years: taxYears } = jurisdictionOf(settings.jurisdiction);
   yield `${units.by === 'pools' ? units.rule.replace(/\.$/, '') : lotsText(settings)}, in ${settings.currency}\n`;
   yield `${count(lists.disposals, 'disposal', 'disposals')}, ${count(lists.income, 'income entry', 'income entries')}, ${count(lists.lots, 'open lot', 'open lots')}\n\n`;
@@ -15,9 +17,20 @@ export function* taxText({ settings, result }: Computed, { lists }: TaxOutput): 
   const gains = units.by === 'pools' ? gain : gainsByTerm;
   const rows = totals.map((each) => [taxYears.label(each.year), ...[...gains.of(each), each.income].map(cents)]);
   yield table([['Year', ...gains.heads, 'Income'], ...rows]);
+  yield* incompleteLines({ settings, result }, options['year']);
   const issues = lists.issues as readonly { readonly severity: string; readonly transactionId: string; readonly message: string }[];
   if (issues.length > 0) yield `\n${count(issues, 'thing needs', 'things need')} attention:\n`;
   for (const { severity, transactionId, message } of issues) yield `  ${severity.padEnd(7)}  ${transactionId}  ${message}\n`;
+}
+
+/** Per year what the totals above don't contain. */
+function* incompleteLines({ settings, result }: Pick<Computed, 'settings' | 'result'>, wanted: unknown): Iterable<string> {
+  const { years } = jurisdictionOf(settings.jurisdiction);
+  const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
+  const inYears = rows.filter(({ on }) => wanted === 'all' || years.of(on) === wanted);
+  const byYear = [...Map.groupBy(inYears, ({ on }) => years.of(on))].toSorted(([a], [b]) => a - b);
+  for (const [year, each] of byYear)
+    yield `INCOMPLETE: ${countExcluded(each)} in ${years.label(year)} ${each.length === 1 ? 'has no price and is' : 'have no price and are'} not included.\n`;
 }
 
 const gainsByTerm = {

@@ -3,6 +3,7 @@ import type { AssetTally } from '@lotbook/engine/lots/shelf';
 import { impossible } from '@lotbook/engine/check';
 import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { isFiat } from '@lotbook/model/fiat';
+import type { MovementId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -47,7 +48,8 @@ export function checkSources(result: TaxResult, transactions: readonly Transacti
   for (const { code, asset } of result.issues) if (code === 'missing-basis') unclear.add(asset);
   const isKnown = (place: string): boolean => !unclear.has(assetOf(place)) && !/^(COLL|LOAN):/.test(assetOf(place));
   const judged = (source: string, asset: string): string => (overdrawn.has(asset) ? key('all sources', asset) : key(source, asset));
-  const parts = [...balances].filter(([place]) => isKnown(place)).map(([place, units]) => [judged(sourceOf(place), assetOf(place)), units] as const);
+  const moved = [...balances, ...findRounding(result)].filter(([place]) => isKnown(place));
+  const parts = moved.map(([place, units]) => [judged(sourceOf(place), assetOf(place)), units] as const);
   const expected = sums(parts);
   const lots = result.lots.filter((lot) => !lot.setAside && isKnown(key(lot.source, lot.asset)));
   const held = sums(lots.map((lot) => [judged(lot.source, lot.asset), lot.quantity]));
@@ -57,6 +59,20 @@ export function checkSources(result: TaxResult, transactions: readonly Transacti
   );
   const without = unclear.size === 0 ? '' : `, without ${[...unclear].sort().join(', ')}`;
   return { label: 'every source holds what came less what went', looked: `${counted(places.length, 'holding', 'holdings')}${without}`, faults };
+}
+
+/** What a source lost beyond what its row shows, because the row shows fewer decimals than the one of the arrival: below zero, by place. */
+function findRounding({ matches, entries }: TaxResult): Sums {
+  const sent = new Map(entries.flatMap(({ id, side, source, asset, quantity }) => (side === 'outgoing' ? [[id, { place: key(source, asset), quantity }]] : [])));
+  const arrived: Sums = new Map();
+  for (const { out, quantity } of matches) add(arrived, out, quantity);
+  const roundings = sums(
+    [...arrived].flatMap(([id, units]) => {
+      const row = sent.get(id as MovementId);
+      return row && units > row.quantity ? [[row.place, row.quantity - units] as const] : [];
+    }),
+  );
+  return roundings;
 }
 
 interface Balances {
@@ -116,12 +132,13 @@ const leaving = (result: TaxResult): readonly Gone[] => [
   ...result.disposals.filter(({ lotId }) => lotId !== 'unknown' && lotId !== 'position'),
   ...result.gifts,
   ...result.donations,
+  ...result.lost,
   ...handedOver(result),
 ];
 
 /** Sides without proceeds against which another asset came, where their own price was not missing. */
-function handedOver({ entries, gifts, donations, issues }: TaxResult): readonly HandedOver[] {
-  const given = new Set([...gifts, ...donations].map(({ entryId }) => entryId));
+function handedOver({ entries, gifts, donations, lost, issues }: TaxResult): readonly HandedOver[] {
+  const given = new Set([...gifts, ...donations, ...lost].map(({ entryId }) => entryId));
   const priceless = new Set(issues.filter(({ code }) => code === 'missing-price').map(({ transactionId, asset }) => `${transactionId} ${asset}`));
   const received = new Map<string, Set<string>>();
   for (const { transactionId, side, asset } of entries)
@@ -133,12 +150,19 @@ function handedOver({ entries, gifts, donations, issues }: TaxResult): readonly 
   });
 }
 
-/** Assets whose lines cannot add up: some of it left without a line because a price is missing, or handed over a basis that part of it never had. */
+/**
+ * Assets whose lines cannot add up: some of it left without a line because a price is missing, its own or that of the money that was paid for it, or handed over
+ * a basis that part of it never had.
+ */
 function unaccounted(result: TaxResult): ReadonlySet<string> {
+  const unpriced = new Set(result.issues.flatMap(({ code, transactionId }) => (code === 'missing-price' ? [transactionId] : [])));
+  const left = result.entries.flatMap(({ transactionId, side, proceeds, asset }) =>
+    side === 'outgoing' && proceeds === undefined && unpriced.has(transactionId) ? [asset] : [],
+  );
   const handed = new Set(handedOver(result).map(({ transactionId, asset }) => `${transactionId} ${asset}`));
   const isLost = ({ code, transactionId, asset }: Issue): boolean =>
     code === 'missing-price' || (code === 'missing-basis' && handed.has(`${transactionId} ${asset}`));
-  return new Set(result.issues.filter(isLost).map(({ asset }) => asset));
+  return new Set([...left, ...result.issues.filter(isLost).map(({ asset }) => asset)]);
 }
 
 function sums(parts: readonly (readonly [string, bigint])[]): Sums {

@@ -4,8 +4,8 @@ import type { TaxResult } from '@lotbook/model/result';
 import { counted, type Check } from './check.ts';
 
 /** No lot and no line is negative or empty. */
-export function checkSigns({ lots, disposals, gifts, donations }: TaxResult): Check {
-  const lines = [...lots, ...disposals, ...gifts, ...donations];
+export function checkSigns({ lots, disposals, gifts, donations, lost }: TaxResult): Check {
+  const lines = [...lots, ...disposals, ...gifts, ...donations, ...lost];
   const faults = lines.flatMap(({ lotId, asset, quantity, basis }) =>
     quantity > 0n && basis >= 0n ? [] : [`${asset} of lot ${lotId}: ${quantity} units that cost ${basis}, in parts of 10^-18`],
   );

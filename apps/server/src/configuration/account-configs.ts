@@ -25,5 +25,12 @@ export function accountConfigs(dataFolder: string): KeptAccountConfigs {
       throw new AppError('CONFIG_INVALID', fault);
     }
   };
-  return { byId, of: ({ type, configId }) => byId(configId ?? appOfAccountType[accountTypeFrom(type)]) };
+  return {
+    byId,
+    of: async ({ type, configId }) => {
+      const appId = appOfAccountType[accountTypeFrom(type)];
+      const { defaultTxDateStatic } = builtInAccountConfigs[appId];
+      return { ...(defaultTxDateStatic && { defaultTxDateStatic }), ...(await byId(configId ?? appId)) };
+    },
+  };
 }

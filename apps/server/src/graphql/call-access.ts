@@ -86,7 +86,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals assetsUsed gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult recategorizeRuleRun conditionalWarning matchableTaxTransactions memos issues readiness transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf mergeWarnings issuesDecidedAt ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
+    'compatibleCategories recategorizeRuleResult recategorizeRuleRun conditionalWarning matchableTaxTransactions memos issues readiness unpricedYears transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf mergeWarnings issuesDecidedAt ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
   ),
   ...each(
     'sourceEdit',
@@ -119,8 +119,10 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('addressAdd', 'addAddress'),
   ...each('addressDelete', 'deleteAddress'),
   ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
-  ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
-  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
+  ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports unresolvedImports'),
+  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns retryRejectedRows dismissImport restoreImport', {
+    feature: 'enableSourceAdd',
+  }),
   ...each(
     'sourceEdit',
     `updateWalletData triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings

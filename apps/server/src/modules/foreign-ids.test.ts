@@ -65,6 +65,8 @@ const calls: readonly (readonly [call: string, thing: string, at: 'account' | 'f
   ['mutation { putBackDeleted(accountId: $account, id: $id) { id } }', 'contactId', 'account'],
   ['mutation { deleteSavedFilter(accountId: $account, id: $id) }', 'filterId', 'account'],
   ['mutation { deleteImport(accountId: $account, importId: $id) }', 'importId', 'account'],
+  ['mutation { dismissImport(accountId: $account, importId: $id) { id } }', 'importId', 'account'],
+  ['mutation { restoreImport(accountId: $account, importId: $id) { id } }', 'importId', 'account'],
   ['mutation { cancelReport(accountId: $account, id: $id) { id } }', 'reportId', 'account'],
   ['mutation { deleteReports(accountId: $account, ids: [$id]) }', 'reportId', 'account'],
   ['query { transaction(accountId: $account, transactionId: $id) { id } }', 'transactionId', 'account'],

@@ -5,6 +5,7 @@ export const Route = createFileRoute('/logout')({
   beforeLoad: async ({ context }) => {
     const appId = lastApp();
     if (appId) throw redirect({ to: '/$appId/logout', params: { appId }, replace: true });
+    context.session.forgetStored();
     await context.session.clear();
     throw redirect({ to: '/login', replace: true });
   },

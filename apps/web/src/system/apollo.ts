@@ -5,6 +5,7 @@ import { authLink, type Tokens } from './auth-link.ts';
 import { errorLink } from './errors/error-link.ts';
 import type { ErrorRecord } from './errors/error-record.ts';
 import { joinPages } from './join-pages.ts';
+import { keyedTypes } from './keyed-types.ts';
 import { mergeLegs } from './merge-legs.ts';
 import { countActs } from './own-acts.ts';
 import { persistedLink } from './persisted-link.ts';
@@ -58,8 +59,7 @@ export const makeCache = (): InMemoryCache =>
       AccountUpdating: { merge: true },
       TaxTotals: { keyFields: false },
       Holding: { keyFields: false },
-      // A person has a role in each account.
-      AccountUser: { keyFields: ['accountId', 'id'] },
+      ...Object.fromEntries(Object.entries(keyedTypes).map(([type, keys]) => [type, { keyFields: [...keys] }])),
       ...seenFromElsewhere,
     },
   });

@@ -1,16 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
-import { forgetDrafts, keepDrafts, keptDrafts } from './kept-drafts.ts';
+import { forgetStored } from './forget-stored.ts';
+import { keepDrafts, keptDrafts } from './kept-drafts.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 it('what was half written is there after a reload, at its place alone, until somebody signs out', () => {
   keepDrafts('memo.ada.a1.t1', { '': 'Paid the yard' });
-  sessionStorage.setItem('other', 'stays');
+  sessionStorage.setItem('oidc.other', 'stays');
   expect(keptDrafts('memo.ada.a1.t1')).toEqual({ '': 'Paid the yard' });
   expect(keptDrafts('memo.bob.a1.t1')).toEqual({});
-  forgetDrafts();
+  forgetStored();
   expect(keptDrafts('memo.ada.a1.t1')).toEqual({});
-  expect(sessionStorage.getItem('other')).toBe('stays');
+  expect(sessionStorage.getItem('oidc.other')).toBe('stays');
 });
 
 it('nothing is kept of what was saved, and nothing read of what is broken', () => {

@@ -21,7 +21,3 @@ export function keepDrafts(place: string, drafts: Drafts): void {
     // A browser that keeps nothing: it stands in its field alone.
   }
 }
-
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(prefix))) sessionStorage.removeItem(key);
-}

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { forgetTicked, isTicked, keepTicked, tickedAt, tickedKey } from './kept-ticked.ts';
+import { forgetStored } from './forget-stored.ts';
+import { isTicked, keepTicked, tickedAt, tickedKey } from './kept-ticked.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -18,10 +19,10 @@ it('a selection of any size stands in an address by a short name, and is found b
 
 it('a window keeps the last few, and none when somebody signs out', () => {
   const all = [201, 202, 203, 204, 205].map(filter);
-  sessionStorage.setItem('draft-a', '{}');
+  sessionStorage.setItem('oidc.a', '{}');
   for (const each of all) keepTicked(each);
   expect(all.filter((each) => tickedAt(tickedKey(each)) !== undefined)).toHaveLength(4);
   expect(tickedAt(tickedKey(all.at(-1)!))).toBeDefined();
-  forgetTicked();
-  expect(Object.keys(sessionStorage)).toEqual(['draft-a']);
+  forgetStored();
+  expect(Object.keys(sessionStorage)).toEqual(['oidc.a']);
 });

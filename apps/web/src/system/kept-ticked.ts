@@ -22,5 +22,3 @@ export const tickedAt = (key: string): string | undefined => ticked.at(key);
 
 /** Takes it over from another window of this browser, should one know it. */
 export const takeTicked = (key: string): Promise<void> => ticked.take(key);
-
-export const forgetTicked = (): void => ticked.forget();

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { handOverKept } from './kept-in-window.ts';
 import { otherWindow } from './testing-windows.ts';
-import { forgetTold, keepTold, toldAt, toldName } from './kept-told.ts';
+import { forgetStored } from './forget-stored.ts';
+import { keepTold, toldAt, toldName } from './kept-told.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -21,8 +22,8 @@ it('a name of something else finds nothing, and nothing is kept once somebody si
   sessionStorage.setItem('draft-a', '1 {}');
   expect(toldAt('draft-a', 'a1')).toBeUndefined();
   keepTold(told);
-  forgetTold();
-  expect(Object.keys(sessionStorage)).toEqual(['draft-a']);
+  forgetStored();
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 it('is handed to another window that looks for it, and nothing else is', async () => {

@@ -27,5 +27,3 @@ export function toldAt<Sentence>(name: string, accountId: string): Told<Sentence
 
 /** Takes it over from another window of this browser, should one know it. */
 export const takeTold = (name: string): Promise<void> => told.take(name);
-
-export const forgetTold = (): void => told.forget();

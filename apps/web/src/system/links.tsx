@@ -47,7 +47,7 @@ export const PageButton = ({
   children,
   onFollow,
   ...rest
-}: ToPage & Following & Pick<ComponentProps<typeof ButtonAnchor>, 'kind' | 'icon'>) => (
+}: ToPage & Following & Pick<ComponentProps<typeof ButtonAnchor>, 'kind' | 'icon' | 'small'>) => (
   <ButtonLink to={usePageAt()(page)} search={search as never} {...before(onFollow)} {...rest}>
     {children}
   </ButtonLink>

@@ -1,13 +1,11 @@
 import type { ApolloClient, InMemoryCache } from '@apollo/client';
 import { makeCache, makeClient } from './apollo.ts';
-import { appIds, type AppId, type Config } from './config.ts';
+import type { AppId, Config } from './config.ts';
 import { tokenExpired, type ErrorRecord } from './errors/error-record.ts';
 import { reportError } from './errors/error-report.ts';
 import { ErrorStore } from './errors/error-store.ts';
-import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
-import { forgetDrafts } from './kept-drafts.ts';
-import { forgetTicked } from './kept-ticked.ts';
-import { forgetTold } from './kept-told.ts';
+import { forgetStored } from './forget-stored.ts';
+import { keepCache, restoreCache } from './kept-cache.ts';
 import { SignInAgain } from './sign-in-again.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -24,6 +22,8 @@ export class Session {
   readonly again = new SignInAgain();
   readonly #mustSignIn: (appId: AppId) => void;
   readonly #logins = new Map<AppId, Login>();
+  /** Ends the keeping of caches over a reload. */
+  #keeping = new AbortController();
 
   /** `mustSignIn` runs when the provider says that only a sign-in helps. */
   constructor(config: Config, mustSignIn: (appId: AppId) => void) {
@@ -44,7 +44,7 @@ export class Session {
     const { cache } = this.#login(appId);
     if (Object.keys(cache.extract()).length > 0) return;
     restoreCache(cache, appId, sub);
-    window.addEventListener('pagehide', () => keepCache(cache, appId, sub));
+    window.addEventListener('pagehide', () => keepCache(cache, appId, sub), { signal: this.#keeping.signal });
   }
 
   readonly raise = (record: ErrorRecord, silent = false): void => {
@@ -60,15 +60,25 @@ export class Session {
 
   /** As `clear`, and none of the logins asks the provider for a token any more. Returns false where nobody was signed in. */
   async forget(): Promise<boolean> {
+    this.#stopKeeping();
     const logins = [...this.#logins.values()];
     const were = await Promise.all(logins.map(({ signIn }) => signIn.isSignedIn()));
     await Promise.all(logins.map(({ signIn }) => signIn.forget()));
     await Promise.all(logins.map(({ client }) => client.clearStore()));
-    for (const appId of appIds) forgetCache(appId);
-    forgetDrafts();
-    forgetTicked();
-    forgetTold();
-    return were.includes(true);
+    const wasSignedIn = were.includes(true);
+    if (wasSignedIn) forgetStored();
+    return wasSignedIn;
+  }
+
+  /** Removes what the browser stores of the person, before a redirect can leave the page: what hides then keeps nothing any more. */
+  forgetStored(): void {
+    this.#stopKeeping();
+    forgetStored();
+  }
+
+  #stopKeeping(): void {
+    this.#keeping.abort();
+    this.#keeping = new AbortController();
   }
 
   #login(appId: AppId): Login {

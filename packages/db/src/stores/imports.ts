@@ -89,6 +89,32 @@ export async function pendingImports(db: Db, accountId: AccountId): Promise<read
   return rows as unknown as readonly Import[];
 }
 
+/** Files that were not imported and not dismissed, newest first. */
+export async function findUnresolvedImports(db: Db, accountId: AccountId, limit: number): Promise<readonly Import[]> {
+  const rows = await selection(db, accountId)
+    .where('import.status', '=', 'failed')
+    .where('import.origin', '=', 'file')
+    .where('import.dismissed_at', 'is', null)
+    .orderBy('import.created_at', 'desc')
+    .orderBy('import.id')
+    .limit(limit)
+    .execute();
+  return rows as unknown as readonly Import[];
+}
+
+/** Takes a failed file off the list of unresolved ones, or puts it back. @returns false if it is not a failed file in the opposite state. */
+export async function setImportDismissed(tx: Tx, accountId: AccountId, id: ImportId, isDismissed: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import')
+    .set({ dismissed_at: isDismissed ? sql`now()` : null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where('dismissed_at', isDismissed ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function findImport(db: Db, accountId: AccountId, id: ImportId): Promise<Import | undefined> {
   return (await selection(db, accountId).where('import.id', '=', id).executeTakeFirst()) as unknown as Import | undefined;
 }
@@ -132,12 +158,13 @@ export async function dropUploads(tx: Tx, accountId: AccountId, id?: ImportId): 
   if (id === undefined) await dropUnknown(tx, accountId);
 }
 
-/** How long a file that nobody knows waits for its columns to be told. */
+/** How long the contents of an unrecognized file are kept. The file stays listed after that. */
 const unknownAfter = sql`interval '30 days'`;
+const contentsExpired = 'Its columns were not mapped within 30 days, so its contents are no longer stored. Upload it again to map them.';
 
 async function dropUnknown(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`with old as (
-      update import set unknown_columns = false where account_id = ${accountId} and unknown_columns and created_at < now() - ${unknownAfter} returning id
+      update import set unknown_columns = false, message = ${contentsExpired} where account_id = ${accountId} and unknown_columns and created_at < now() - ${unknownAfter} returning id
     ) delete from import_chunk c using old where c.account_id = ${accountId} and c.import_id = old.id`.execute(tx);
 }
 

@@ -1,3 +1,4 @@
+import { categories, isIncome } from '@lotbook/model/category';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
@@ -44,6 +45,8 @@ export interface YearIssueCount extends IssueCount {
   /** Of the open ones, what counts when units are sold. */
   readonly whenSoldLow: string | null;
   readonly whenSoldHigh: string | null;
+  /** Open errors and warnings about which nobody can tell how much money they affect. */
+  readonly unstaked: number;
   /** Nobody can tell which units are sold on which some of the money hangs, so that it may count in a later year. */
   readonly mayMoveLater: boolean;
   /** Those that a person dismissed; they are not among `count`, nor in the sums. */
@@ -81,6 +84,7 @@ export async function issueCountsByYear(db: Db, accountId: AccountId, spans: rea
   const { rows } = await sql<YearIssueCount>`
     select kind.*, array(select email from app_user where id = any(kind.dismissers) order by email) as "dismissedBy" from (
       select ${yearAt(sql`i.at`)} as year, i.code, i.severity, count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
+        count(*) filter (where a.id is null and i.low is null and i.severity <> 'info') as unstaked,
         sum(i.stake) filter (where a.id is null) as stake,
         sum(i.low) filter (where a.id is null and not i.when_sold) as low, sum(i.high) filter (where a.id is null and not i.when_sold) as high,
         sum(i.low) filter (where a.id is null and i.when_sold) as "whenSoldLow", sum(i.high) filter (where a.id is null and i.when_sold) as "whenSoldHigh",
@@ -96,6 +100,42 @@ export async function issueCountsByYear(db: Db, accountId: AccountId, spans: rea
 
 /** About units that come: their cost counts when they are sold. A price that is missing of a cost can only take from the gain. */
 const isOnUnits = sql`i.code in ('unmatched-deposit', 'unsupported-basis', 'zero-basis', 'amount-out-of-range') or (i.code = 'missing-price' and i.high <= 0)`;
+
+/** Transactions of a year that no total contains, because a price is missing; dismissed issues among them. */
+export interface YearUnpriced {
+  readonly year: number;
+  readonly kind: 'disposal' | 'income' | 'gift';
+  readonly transactions: number;
+  /** By how much the open ones may change the sum; null if nobody can tell it of any. */
+  readonly low: string | null;
+  readonly high: string | null;
+  /** Issues of which nobody can tell it. */
+  readonly unstaked: number;
+}
+
+/**
+ * What each year lacks because prices are missing, by one statement. Units that were only bought without a price are not among it: their cost counts when they are sold. If a transaction has several
+ * sides, and it is unclear which one lacks its price, it counts.
+ */
+export async function unpricedByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearUnpriced[]> {
+  if (spans.length === 0) return [];
+  const { yearAt, isAt } = yearsOf(spans);
+  const { rows } = await sql<YearUnpriced>`
+    select year, kind, count(distinct id) as transactions, sum(low) filter (where is_open) as low, sum(high) filter (where is_open) as high,
+      count(*) filter (where high is null) as unstaked
+    from (
+      select ${yearAt(sql`i.at`)} as year, i.transaction_id as id, i.low, i.high, a.id is null as is_open,
+        case when f.category = any(${[...incomeCategories]}::text[]) then 'income'
+          when f.category in ('gift_standard', 'donation_standard') then 'gift'
+          when f.outgoing + f.fees = 0 or i.when_sold or (f.proceeds is not null and f.outgoing <= 1 and f.fees = 0) then 'cost'
+          else 'disposal' end as kind
+      ${withDismissals} join transaction_figure f on f.account_id = i.account_id and f.at = i.at and f.transaction_id = i.transaction_id
+      where i.account_id = ${accountId} and i.code = 'missing-price' and ${isAt(sql`i.at`)}
+    ) each where kind <> 'cost' group by year, kind order by year desc, kind`.execute(db);
+  return rows;
+}
+
+const incomeCategories = categories.filter(isIncome);
 
 /** What hangs on the sales of a year, of issues of one kind. */
 export interface YearStake {

@@ -1,4 +1,4 @@
-import type { AccountId, AssetId, FiatCode } from '@lotbook/model/ids';
+import type { AccountId, AssetId, FiatCode, TransactionId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
@@ -32,4 +32,23 @@ export async function missingPriceNeeds(db: Db, accountId: AccountId, currency: 
   const { rows } = await sql<{ asset: AssetId; at: Instant }>`
     select distinct asset, at from issue where account_id = ${accountId} and code = 'missing-price' order by at desc, asset limit ${mostNeeds}`.execute(db);
   return rows.map(({ asset, at }) => ({ asset, currency, at }));
+}
+
+/** A transaction that lacks a price, with the assets that it lacks one of. */
+export interface UnpricedTransaction {
+  readonly transactionId: TransactionId;
+  readonly assets: readonly string[];
+}
+
+/** The transactions between two instants (from inclusive, to exclusive) that lack a price, dismissed issues among them: no total has them either. By time. */
+export async function unpricedTransactions(
+  db: Db,
+  accountId: AccountId,
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+): Promise<readonly UnpricedTransaction[]> {
+  const { rows } = await sql<UnpricedTransaction>`
+    select transaction_id as "transactionId", array_agg(distinct asset) as assets from issue
+    where account_id = ${accountId} and code = 'missing-price' and at >= ${from}::timestamptz and at < ${to}::timestamptz
+    group by at, transaction_id order by at, transaction_id`.execute(db);
+  return rows;
 }

@@ -23,7 +23,7 @@ function lacking(n: number, message: string): PackedOutcome {
     message,
     atStake: { low: zeroMoney, high: zeroMoney },
   } as const;
-  const nothing = { entries: [], disposals: [], income: [], gifts: [], donations: [], expenses: [], matches: [] };
+  const nothing = { entries: [], disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], matches: [] };
   return packed({ outcome: { transactionId, ...nothing, issues: [issue] }, at }, (source) => source);
 }
 

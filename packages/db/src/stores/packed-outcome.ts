@@ -43,7 +43,7 @@ const giftShape: Shape<Gift> = { plain: ['on', 'lotId', 'acquiredOn', 'term'], d
 export type SourceIdOf = (source: SourceId) => SourceId;
 
 /**
- * One line of JSON: `[decimals, entries, disposals, income, gifts, donations, expenses, matches]`, each row packed; empty lists at the end are left out.
+ * One line of JSON: `[decimals, entries, disposals, income, gifts, donations, expenses, matches, lost]`, each row packed; empty lists at the end are left out.
  * `sourceIdOf` is asked for the source of each entry.
  */
 export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: SourceIdOf): string {
@@ -65,6 +65,7 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: Sou
   lists.push(
     outcome.expenses.map((each) => kept({ ...each, source: sourceIdOf(each.source) })),
     outcome.matches.map(kept),
+    ofEntries(outcome.lost, giftShape),
   );
   lists[0] = decimals.texts;
   while (lists.at(-1)?.length === 0) lists.pop();
@@ -91,6 +92,7 @@ function unpacked(of: Of, detail: string, readingOf: typeof reckoned): OutcomeDe
     donations: rowsOfEntries(lists[4], giftShape, { of, entries, reading }),
     expenses: (lists[5] ?? []).map(reading.restored) as OutcomeDetail['expenses'],
     matches: (lists[6] ?? []).map(reading.restored) as OutcomeDetail['matches'],
+    lost: rowsOfEntries(lists[7], giftShape, { of, entries, reading }),
   };
 }
 

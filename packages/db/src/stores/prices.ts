@@ -104,7 +104,7 @@ export async function priceRowsOf(db: Db, accountId: AccountId, prices: readonly
       i.header, case when p.cells is null then '[]'::jsonb else jsonb_build_array(p.cells) end as rows
     from unnest(${prices.map(({ asset }) => asset)}::text[], ${prices.map(({ currency }) => currency)}::text[], ${prices.map(({ at }) => at)}::timestamptz[])
       with ordinality as n (asset, currency, at, place)
-    join account_price p on p.account_id = ${accountId} and p.asset = n.asset and p.currency = n.currency and p.at = n.at
+    join account_price p on p.account_id = ${accountId} and upper(p.asset) = upper(n.asset) and p.currency = n.currency and p.at = n.at
     left join import i on i.account_id = p.account_id and i.id = p.import_id order by n.place`.execute(db);
   return rows;
 }
@@ -113,5 +113,5 @@ export async function priceRowsOf(db: Db, accountId: AccountId, prices: readonly
 export const pricedBy = (accountId: AccountId, importId: string): RawBuilder<unknown> =>
   sql`select o.transaction_id from outcome o join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
     where o.account_id = ${accountId} and o.detail like '%"file%' and exists (select from account_price p
-      where p.account_id = o.account_id and p.import_id = ${importId} and p.asset = any(t.assets)
+      where p.account_id = o.account_id and p.import_id = ${importId} and upper(p.asset) = any(upper(t.assets::text)::text[])
         and p.at <= t.at and p.at >= t.at - make_interval(secs => ${defaultPriceAgeMs / 1000}))`;

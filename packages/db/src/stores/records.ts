@@ -302,7 +302,8 @@ export async function transactionsMoving(
   asset: string,
   within: { readonly from: string; readonly to: string } | undefined,
 ): Promise<readonly Transaction[]> {
-  const moving = sql`t.assets && ${[asset]}::text[]`;
+  // Books may spell a symbol in capitals and in small letters; an index serves for each spelling.
+  const moving = sql`t.assets && ${[...new Set([asset, asset.toUpperCase(), asset.toLowerCase()])]}::text[]`;
   if (!within) return (await sql<StoredTransaction>`${decidedTransactions(accountId)} and ${moving}`.execute(db)).rows.map((row) => transactionOf(row));
   const { rows } = await sql<{ id: string }>`select t.id from transaction t
     where t.account_id = ${accountId} and t.at between ${within.from}::timestamptz and ${within.to}::timestamptz and ${moving}`.execute(db);

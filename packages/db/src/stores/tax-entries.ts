@@ -175,7 +175,7 @@ const entryRow = ({ id, at, type, txHash, ignored: isIgnored }: OutcomeRow, entr
   slices,
 });
 
-const slicesOf = ({ disposals, gifts, donations }: OutcomeDetail, id: string): readonly SliceRow[] =>
-  [...disposals, ...gifts, ...donations].flatMap(({ entryId, lotId, quantity, acquiredOn, basis }) =>
+const slicesOf = ({ disposals, gifts, donations, lost }: OutcomeDetail, id: string): readonly SliceRow[] =>
+  [...disposals, ...gifts, ...donations, ...lost].flatMap(({ entryId, lotId, quantity, acquiredOn, basis }) =>
     entryId === id ? [{ lotId, quantity: format(quantity), acquiredOn, basis: format(basis) }] : [],
   );

@@ -1,3 +1,4 @@
+import { findCategories, findTypes } from './search-labels.ts';
 import { issuesOfFlag } from '@lotbook/model/flag-words';
 import type { AccountId } from '@lotbook/model/ids';
 import { transactionTypes } from '@lotbook/model/transaction';
@@ -153,7 +154,8 @@ function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): R
   if (filter.hideFees) list.push(sql`${type} <> 'fee'`);
   if (filter.hideDust) list.push(sql`(${worth} is null or ${worth} = 0 or ${worth} >= ${dustBelow})`);
   if (filter.hideZeroValue) list.push(sql`(${worth} is null or ${worth} <> 0) and ${place.movesUnits}`);
-  for (const word of wordsOf(filter.search ?? '')) list.push(searched(word, filter.searchBeside ?? { memos: true, contacts: true }, place));
+  for (const word of wordsOf(filter.search ?? ''))
+    list.push(searched({ text: word, accountId }, filter.searchBeside ?? { memos: true, contacts: true }, place));
   return sql.join(list, sql` and `);
 }
 
@@ -192,7 +194,13 @@ const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, Strin
 /** Shorter texts stand in most hashes by chance: they are looked for in what people read, and at the beginning of what a source calls its row. */
 const shortestOfHash = 6;
 
-function searched(text: string, beside: NonNullable<TransactionFilter['searchBeside']>, { account, id, assets, memo, externalId }: Place): RawBuilder<unknown> {
+interface Searched {
+  readonly text: string;
+  readonly accountId: AccountId;
+}
+
+function searched({ text, accountId }: Searched, beside: NonNullable<TransactionFilter['searchBeside']>, place: Place): RawBuilder<unknown> {
+  const { account, id, assets, memo, externalId } = place;
   const pattern = patternOf(text);
   const inHashes = [sql`t.tx_hash ilike ${pattern}`, sql`${externalId} ilike ${pattern}`, sql`array_to_string(${assets}, ' ') ilike ${pattern}`];
   const inMemos = sql`exists (select 1 from memo m where m.account_id = ${account} and m.record_id = ${id} and m.memo ilike ${pattern})`;
@@ -201,14 +209,26 @@ function searched(text: string, beside: NonNullable<TransactionFilter['searchBes
       and (c.contact_name ilike ${pattern} or c.address ilike ${pattern}))`;
   return sql`(${sql.join(
     [
-      sql`${text.toUpperCase()} = any(${assets})`,
+      sql`${assets} && ${[...new Set([text, text.toUpperCase(), text.toLowerCase()])]}::text[]`,
       sql`${memo} ilike ${pattern}`,
+      ...named(text, accountId, place),
       ...(text.length < shortestOfHash ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`] : inHashes),
       ...(beside.memos ? [inMemos] : []),
       ...(beside.contacts ? [inContacts] : []),
     ],
     sql` or `,
   )})`;
+}
+
+/** By the name of its type, its category or one of its sources. The sources are looked up once, not for each row. */
+function named(text: string, accountId: AccountId, { type, category, sources }: Place): readonly RawBuilder<unknown>[] {
+  if (text.length < shortestFound) return [];
+  const [types, kinds] = [findTypes(text), findCategories(text)];
+  return [
+    sql`${sources} && array(select s.id from source s where s.account_id = ${accountId} and s.name ilike ${patternOf(text)})`,
+    ...(types.length > 0 ? [sql`${type} = any(${[...types]}::text[])`] : []),
+    ...(kinds.length > 0 ? [sql`${category} = any(${[...kinds]}::text[])`] : []),
+  ];
 }
 
 /** Where a filter lets no more transactions through than these, they are found first, and nothing else of the account is read. */
@@ -219,11 +239,25 @@ const shortestFound = 3;
 /** The same window, its search replaced by the transactions that it can mean where these are few: then nothing else of the account has to be read. One that was found stays as it is. */
 export async function found(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
   const { search, ids } = window.filter;
-  const words = wordsOf(search ?? '').filter((word) => word.length >= shortestFound);
-  if (words.length === 0 || ids || window.filter.searchBeside) return window;
-  const few = await fewSaying(db, words);
+  if (search === undefined || ids || window.filter.searchBeside) return window;
+  const words = await withoutNames(
+    db,
+    window.accountId,
+    wordsOf(search).filter((word) => word.length >= shortestFound),
+  );
+  const few = words.length === 0 ? undefined : await fewSaying(db, words);
   if (few) return { ...window, filter: { ...window.filter, ids: few } };
   return { ...window, filter: { ...window.filter, searchBeside: await besides(db, window.accountId) } };
+}
+
+/** The words that no type, category or source is named by: each of those may mean very many transactions. */
+async function withoutNames(db: Db, accountId: AccountId, words: readonly string[]): Promise<readonly string[]> {
+  const rest = words.filter((word) => findTypes(word).length === 0 && findCategories(word).length === 0);
+  if (rest.length === 0) return rest;
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${[...rest]}::text[], ${rest.map(patternOf)}::text[]) as w (word, pattern)
+    where not exists (select from source s where s.account_id = ${accountId} and s.name ilike w.pattern)`.execute(db);
+  return rows.map(({ word }) => word);
 }
 
 /** The transactions that say every word of which few transactions say it; undefined where there is no such word. */

@@ -20,7 +20,14 @@ export function allocateCosts(run: Run, plan: Plan): void {
   const toBasis = given.length === 0 ? costs : received.length === 0 ? zeroMoney : basisPart(run, plan, costs);
   reduceProceeds(subtract(costs, toBasis), given);
   if (toBasis !== 0n) divide(toBasis, received, addCost);
+  for (const leg of plan.outs) if (leg.effect === 'writeOff') writeOff(leg, plan);
   plan.isTrade = plan.result !== undefined || plan.outs.some(isSale) || plan.ins.some(isPurchase);
+}
+
+/** Nothing is realized; a fee on the way is a cost of its own. */
+function writeOff(leg: Leg, { transaction }: Plan): void {
+  leg.value = leg.gross = leg.net = zeroMoney;
+  leg.price = { unitPrice: zeroMoney, at: transaction.at, from: 'row' };
 }
 
 const isRealized = (leg: Leg): boolean => leg.gross !== undefined;

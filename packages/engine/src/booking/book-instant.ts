@@ -1,4 +1,3 @@
-import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal } from '@lotbook/model/result';
 import { naturalCompare } from '../natural.ts';
 import type { Dated } from '../order.ts';
@@ -13,14 +12,14 @@ import { layDecidedBases, layDecidedPrices } from './decided.ts';
 import { forfeit } from './forfeit.ts';
 import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
-import { inMovingOrder, inRound, movingOf } from './move-order.ts';
+import { hasMove, hasReturn, hasRows, inRowOrder, isEntry, listJobs, type Job } from './instant-jobs.ts';
+import { carryOutJobs } from './job-order.ts';
 import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
 import { reallocate } from './reallocate.ts';
 import { lapsedInWords } from './issue-words.ts';
 import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
 import { comeBack, setAside } from './set-aside.ts';
-import { rootOf, tiedTogether, tiesOf } from './ties.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
 /** What a transaction is and what its sides are worth, whatever lots there are. */
@@ -35,35 +34,44 @@ export function planOf(run: Run, dated: Dated): Plan {
 }
 
 /**
- * Books everything that happened at one instant: first what comes in, then what goes out, then what moves between own places, and then their fees.
- * Every step is about the lots of one asset, or of several that hand their basis on to each other, so that with `run.only` the steps of some assets
- * can be carried out without the others.
+ * Books everything that happened at one instant: first what comes in, then what returns without tax, then what goes out, then what moves between own places,
+ * and then the fees of that. What would find too few units waits for what brings them. Every step is about the lots of one asset, or of several that hand their
+ * basis on to each other, so that with `run.only` the steps of some assets can be carried out without the others.
  */
 export function bookInstant(run: Run, plans: readonly Plan[]): void {
   run.step = 0;
   if (run.lapsed.size > 0) for (const plan of plans) reportLapsed(run, plan);
   if (run.reallocations.size > 0) for (const plan of plans) bookReallocations(run, plan);
-  if (plans.some(hasRows)) bookByRow(run, plans);
-  else bookPlans(run, plans);
-  const ordered = inMovingOrder(run.matches, plans);
-  if (ordered) for (const plan of ordered) moveThenPay(run, plan);
-  else goRound(run, movingOf(plans));
+  const byRow = plans.some(hasRows);
+  if (byRow) for (const { plan, leg } of inRowOrder(plans, (each) => each.ins)) takeIn(run, plan, leg);
+  else for (const plan of plans) for (const leg of plan.ins) takeIn(run, plan, leg);
+  if (!byRow && !plans.some(({ isMove }) => isMove)) for (const plan of plans) letOut(run, plan);
+  else if (plans.length === 1 && plans[0]!.isMove && !hasReturn(plans[0]!)) moveThenPay(run, plans[0]!);
+  else if (plans.length === 1 && !byRow && !hasMove(plans[0]!)) returnThenPay(run, plans[0]!);
+  else bookJobs(run, plans);
 }
 
-/** Units that go round in a circle, one asset after the other: what lies where says who begins, and a booking of some assets knows only of those. */
-function goRound(run: Run, plans: readonly Plan[]): void {
-  const { only } = run;
-  for (const assets of [...movedTogether(plans), [noAsset]]) {
-    run.only = new Set(assets.filter((asset) => only === undefined || only.has(asset)));
-    for (const plan of inRound(run, plans, new Set(assets))) moveThenPay(run, plan);
+function returnThenPay(run: Run, plan: Plan): void {
+  bringBack(run, plan);
+  letOut(run, plan);
+}
+
+function bookJobs(run: Run, plans: readonly Plan[]): void {
+  const jobs = listJobs(run, plans);
+  for (const { plan, row } of jobs) if (row) plan.firstDeparture = undefined;
+  for (const { plan, row } of jobs) if (row?.effect === 'depart') plan.firstDeparture ??= row;
+  carryOutJobs(run, plans, jobs, (job) => carryOut(run, job));
+  for (const plan of new Set(jobs.flatMap(({ plan: each, row }) => (row ? each : [])))) settle(run, plan);
+}
+
+function carryOut(run: Run, { plan, part, row }: Job): void {
+  if (part === 'return') bringBack(run, plan);
+  else if (part === 'move') moveThenPay(run, plan);
+  else if (row) letOutRow(run, plan, row);
+  else {
+    if (isEntry(plan)) bookExchange(run, plan);
+    letOut(run, plan);
   }
-  run.only = only;
-}
-
-/** The assets that move, in groups of those that hand their basis on to each other. */
-function movedTogether(plans: readonly Plan[]): readonly (readonly AssetId[])[] {
-  const assets = new Set(plans.flatMap(({ ins, outs, fees }) => [...ins, ...outs, ...fees].map(({ movement }) => movement.asset)));
-  return tiedTogether(assets, [...plans.map(tiesOf), ...[...assets].map((asset) => [asset, rootOf(asset)])]);
 }
 
 /** The first transaction to touch an asset since lots leave per source finds them where a division of their basis put them. */
@@ -94,42 +102,6 @@ export function closeInstant(written: Written, plans: readonly Plan[], from: num
   sortTail(written.disposals, from);
 }
 
-function bookPlans(run: Run, plans: readonly Plan[]): void {
-  for (const plan of plans) for (const leg of plan.ins) takeIn(run, plan, leg);
-  for (const plan of plans) if (!plan.isMove) letOut(run, plan);
-}
-
-/** Rows have ids of their own, so that those of several transactions may come in and go out in turns. */
-function bookByRow(run: Run, plans: readonly Plan[]): void {
-  for (const { plan, leg } of inRowOrder(plans, (plan) => plan.ins)) takeIn(run, plan, leg);
-  const leaving = plans.filter((plan) => !plan.isMove);
-  const rows = inRowOrder(leaving, (plan) => [...plan.outs, ...plan.fees]);
-  for (const plan of leaving) plan.firstDeparture = rows.find((row) => row.plan === plan && row.leg.effect === 'depart')?.leg;
-  for (const { plan, leg } of rows) letOutLeg(run, plan, leg);
-  for (const plan of leaving) settle(run, plan);
-}
-
-interface RowLeg {
-  readonly plan: Plan;
-  readonly leg: Leg;
-  /** The id that settles ties: of the row, else of the transaction. */
-  readonly key: string | undefined;
-}
-
-/** By id, those without one last; equal ones as they stand. */
-function inRowOrder(plans: readonly Plan[], legsOf: (plan: Plan) => readonly Leg[]): readonly RowLeg[] {
-  const legs = plans.flatMap((plan) => legsOf(plan).map((leg): RowLeg => ({ plan, leg, key: leg.movement.rowId ?? plan.transaction.externalId })));
-  return legs.sort((a, b) => {
-    if (a.key === undefined || b.key === undefined) return Number(a.key === undefined) - Number(b.key === undefined);
-    return naturalCompare(a.key, b.key);
-  });
-}
-
-function hasRows({ transaction }: Plan): boolean {
-  for (const movement of transaction.movements) if (movement.rowId !== undefined) return true;
-  return false;
-}
-
 /** A deposit without a partner is something that comes in like any other; with one it moves. */
 function takeIn(run: Run, plan: Plan, leg: Leg): void {
   const { asset } = leg.movement;
@@ -148,6 +120,12 @@ function letOutLeg(run: Run, plan: Plan, leg: Leg): void {
   run.onStep?.(plan, asset);
 }
 
+/** The first row by which units go into a position books the whole exchange. */
+function letOutRow(run: Run, plan: Plan, leg: Leg): void {
+  if (isEntry(plan) && leg === plan.outs.find(({ effect }) => effect === 'bequeath')) bookExchange(run, plan);
+  letOutLeg(run, plan, leg);
+}
+
 function letOut(run: Run, plan: Plan): void {
   for (const leg of plan.outs) letOutLeg(run, plan, leg);
   for (const fee of plan.fees) letOutLeg(run, plan, fee);
@@ -162,14 +140,20 @@ function settle(run: Run, plan: Plan): void {
   run.onStep?.(plan, noAsset);
 }
 
-/** Units that move or come back do so before their fee is paid. */
-function moveThenPay(run: Run, plan: Plan): void {
-  bookExchange(run, plan);
-  bookTransfers(run, plan);
-  for (const leg of plan.outs) if (leg.effect === 'setAside') move(run, plan, leg, setAside);
+/** Own units come back, and positions are left, before anything goes out. */
+function bringBack(run: Run, plan: Plan): void {
+  if (!isEntry(plan)) bookExchange(run, plan);
   for (const leg of plan.ins) if (leg.effect === 'return') move(run, plan, leg, comeBack);
   for (const leg of plan.outs) if (leg.effect === 'forfeit') move(run, plan, leg, forfeit);
   for (const leg of plan.ins) if (leg.effect === 'redeemClaim') move(run, plan, leg, redeemClaim);
+}
+
+/** Units move before their fee is paid. */
+function moveThenPay(run: Run, plan: Plan): void {
+  if (isEntry(plan)) bookExchange(run, plan);
+  bookTransfers(run, plan);
+  for (const leg of plan.outs) if (leg.effect === 'setAside') move(run, plan, leg, setAside);
+  if (!hasReturn(plan)) for (const leg of plan.outs) if (leg.effect === 'forfeit') move(run, plan, leg, forfeit);
   letOut(run, plan);
 }
 

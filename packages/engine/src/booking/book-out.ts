@@ -8,13 +8,15 @@ import type { ShelfKind } from '../lots/shelf.ts';
 import { disposalEntry, outgoingEntry } from './entries.ts';
 import { addsFeesToBasis, isInsideDisposal, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
-import { merged, takeLiquidated, takeUnits } from './take-units.ts';
+import { merged, takeLiquidated, takeLost, takeUnits } from './take-units.ts';
 
-/** Books what goes out for good: disposals, gifts, donations. */
+/** Books what goes out for good: disposals, gifts, donations, losses. */
 export function bookOut(run: Run, plan: Plan, leg: Leg): void {
   if (leg.effect === 'dispose' || leg.effect === 'claim' || leg.effect === 'liquidate') sell(run, plan, leg);
   else if (leg.effect === 'give') giveAway(run, plan, leg, run.gifts);
   else if (leg.effect === 'donate') giveAway(run, plan, leg, run.donations);
+  else if (leg.effect === 'lose') giveAway(run, plan, leg, run.lost);
+  else if (leg.effect === 'writeOff') leg.entry = disposalEntry(plan, leg, dispose(run, plan, leg, takeLost(run, plan, leg), false));
 }
 
 function sell(run: Run, plan: Plan, leg: Leg): void {
@@ -65,7 +67,7 @@ export function recordExpense(run: Run, plan: Plan, leg: Leg): void {
 
 /** Units leave without a gain; what they cost and are worth is kept for the giver's forms. */
 function giveAway(run: Run, plan: Plan, leg: Leg, list: Gift[]): void {
-  const taken = takeUnits(run, plan, leg);
+  const taken = leg.effect === 'lose' ? takeLost(run, plan, leg) : takeUnits(run, plan, leg);
   if (taken.short > 0n) reportMissingBasis(run, plan, leg, taken.short);
   let basis = 0n;
   for (const slice of merged(taken.slices)) {

@@ -1,4 +1,5 @@
 import { share, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { findBySymbol } from '@lotbook/model/asset-symbol';
 import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/taking.ts';
@@ -110,7 +111,7 @@ interface Sold {
 
 function disposalOf(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
   const disposal = plainDisposal(run, plan, leg, sold);
-  const isCollectible = run.settings.assets?.[leg.movement.asset]?.collectible === true && disposal.term === 'long';
+  const isCollectible = findBySymbol(run.settings.assets, leg.movement.asset)?.collectible === true && disposal.term === 'long';
   const { inherited } = sold.line;
   const stake = sold.slice && stakeOfSold(sold.slice, sold.proceeds);
   if (!inherited && !isCollectible && !stake) return disposal;

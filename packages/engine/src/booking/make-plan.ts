@@ -10,7 +10,7 @@ import { resultOf } from '../effects/position-result.ts';
 import { sentOf } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
 import type { Prices } from '../prices.ts';
-import type { Leg, Plan } from './plan.ts';
+import { includesFee, type Leg, type Plan } from './plan.ts';
 import { atStake, inDoubt, report, reportMissingPrice, type Run } from './run.ts';
 
 const fee: SideEffect = sideEffect({ type: 'fee', category: 'fee_standard', direction: 'out', alone: true }, {});
@@ -105,10 +105,9 @@ function addNothing(run: Run, plan: Plan, movement: Movement): void {
   });
 }
 
-/** In a sale the units that paid the fee are sold too; where nothing is sold they do not go where the others go. */
 function outLeg(transaction: Transaction, movement: Movement, side: SideEffect): Leg {
   const leg = newLeg(movement, side);
-  if (side.effect !== 'dispose' && side.effect !== 'liquidate' && side.effect !== 'claim') leg.quantity = sentOf(transaction, movement);
+  if (!includesFee(side.effect)) leg.quantity = sentOf(transaction, movement);
   return leg;
 }
 

@@ -80,7 +80,10 @@ export function those(legs: readonly Leg[], is: (leg: Leg) => boolean): readonly
 
 /** True for fee units that are already among the units given: they were kept back from what was sent in a sale. */
 export const isInsideDisposal = (plan: Plan, fee: Leg): boolean =>
-  fee.movement.withheldFrom === 'sent' && plan.outs.some((leg) => leg.movement.asset === fee.movement.asset && leg.gross !== undefined);
+  fee.movement.withheldFrom === 'sent' && plan.outs.some((leg) => leg.movement.asset === fee.movement.asset && includesFee(leg.effect));
+
+/** In a sale the units that paid the fee are sold too, whether its price is known or not; where nothing is sold they do not go where the others go. */
+export const includesFee = (effect: Leg['effect']): boolean => effect === 'dispose' || effect === 'liquidate' || effect === 'claim';
 
 /** True where what the way cost becomes part of what the moved units cost, by a treatment that some take: then it is no expense. */
 export const addsFeesToBasis = ({ firstDeparture, treatments }: Plan): boolean =>

@@ -1,3 +1,4 @@
+import { toSymbolKey } from '@lotbook/model/asset-symbol';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
@@ -31,7 +32,10 @@ export function reallocationsOf(
 ): Reallocations {
   const { tracking } = settings;
   // Money has no lots.
-  const transitions = (settings.transitions ?? []).filter(({ asset }) => !isFiat(asset));
+  const transitions = namedAs(
+    (settings.transitions ?? []).filter(({ asset }) => !isFiat(asset)),
+    dated,
+  );
   if (transitions.length === 0 || tracking !== 'us') return nothing;
   if (law.by !== 'lots' || !law.transition) return nothing;
   const calendar = new Calendar(settings.timeZone);
@@ -48,6 +52,16 @@ export function reallocationsOf(
     found.set(transition.asset, { transition, before: touch?.first, fromMs, refusal });
   }
   return found;
+}
+
+/** Transitions under the names that the transactions have for their assets. */
+function namedAs(transitions: readonly Transition[], dated: readonly Dated[]): readonly Transition[] {
+  if (transitions.length === 0) return transitions;
+  const names = new Map<string, AssetId>();
+  for (const { transaction } of dated) for (const { asset } of transaction.movements) names.set(asset, asset);
+  if (transitions.every(({ asset }) => names.has(asset))) return transitions;
+  for (const asset of [...names.values()]) names.set(toSymbolKey(asset), asset);
+  return transitions.map((each) => (names.has(each.asset) ? each : { ...each, asset: names.get(toSymbolKey(each.asset)) ?? each.asset }));
 }
 
 /** Lots that are assigned by hand. */

@@ -65,6 +65,7 @@ export interface Written {
   readonly income: Income[];
   readonly gifts: Gift[];
   readonly donations: Gift[];
+  readonly lost: Gift[];
   readonly expenses: Expense[];
   readonly transfers: TransferMatch[];
   readonly issues: Issue[];
@@ -96,6 +97,9 @@ export function lotLaw({ law }: Run): LotLaw {
 /** True while lots of all sources are chosen from together. */
 export const together = (run: Run, on: LocalDate): boolean =>
   run.settings.tracking === 'us' ? on < lotLaw(run).perSourceFrom : run.settings.tracking === 'universal';
+
+/** True from the instant on from which lots leave per source. */
+export const isPerSource = ({ settings: { tracking }, separateFrom }: Run, ms: number): boolean => tracking === 'wallet' || ms >= separateFrom;
 
 /** Before anything is booked at an instant: the order in force, and lots where they belong once they leave per source. */
 export function beginInstant(run: Run, ms: number): void {

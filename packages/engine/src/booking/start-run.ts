@@ -94,4 +94,14 @@ export function startRun({ knowledge, prices, matches, reallocations, lapsed, lo
 /** What categories do under settings, in their place. */
 export const effectsOf = ({ treatments, jurisdiction }: TaxSettings): SideEffects => new SideEffects(treatments, jurisdictionOf(jurisdiction).effects);
 
-export const nothingWritten = (): Written => ({ entries: [], disposals: [], income: [], gifts: [], donations: [], expenses: [], transfers: [], issues: [] });
+export const nothingWritten = (): Written => ({
+  entries: [],
+  disposals: [],
+  income: [],
+  gifts: [],
+  donations: [],
+  lost: [],
+  expenses: [],
+  transfers: [],
+  issues: [],
+});

@@ -1,4 +1,4 @@
-import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import { smaller, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Taken } from '../lots/taking.ts';
 import type { Slice } from '../lots/lot.ts';
 import { chosenFor, refuse } from './choices.ts';
@@ -11,7 +11,7 @@ export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
   const shelf = shelfOf(run, leg);
   followOrders(run, plan, leg.movement.source);
   const isTogether = together(run, plan.on);
-  run.onChoose?.(leg, isTogether ? run.holdings.shelvesOf(shelf.pool, 'held') : [shelf]);
+  run.onChoose?.(leg, isTogether ? [...run.holdings.shelvesOf(shelf.pool, 'held'), ...run.holdings.shelvesOf(shelf.pool, 'transit')] : [shelf]);
   const chosen = chosenFor(run, plan, leg);
   const taken = isTogether ? run.holdings.takeTogether(shelf, leg.quantity, chosen) : run.holdings.take(shelf, leg.quantity, chosen);
   for (const choice of chosen) {
@@ -28,6 +28,30 @@ export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {
   if (aside.short === 0n) return aside;
   const held = takeUnits(run, plan, { ...leg, quantity: aside.short });
   return { slices: [...aside.slices, ...held.slices], short: held.short };
+}
+
+const asideKinds = ['staked', 'lent', 'collateral'] as const;
+
+/** Takes units at hand, then those that the same source has staked, lent or posted: a platform that fails loses all of them. */
+export function takeLost(run: Run, plan: Plan, leg: Leg): Taken {
+  const { asset, source } = leg.movement;
+  const { holdings } = run;
+  const asides = asideKinds.map((kind) => holdings.shelf(asset, source, kind)).filter((shelf) => holdings.unitsAt(shelf) > 0n);
+  if (asides.length === 0) return takeUnits(run, plan, leg);
+  const atHand: bigint = holdings.unitsAt(shelfOf(run, leg));
+  let missing = leg.quantity - (atHand > 0n ? atHand : 0n);
+  const slices: Slice[] = [];
+  followOrders(run, plan, source);
+  for (const aside of asides) {
+    if (missing <= 0n) break;
+    const wanted = smaller(missing as Quantity, aside.units as Quantity);
+    slices.push(...holdings.take(aside, wanted).slices);
+    missing -= wanted;
+  }
+  const gone = slices.reduce((sum, { quantity }) => sum + quantity, 0n);
+  if (gone === leg.quantity) return { slices, short: 0n as Quantity };
+  const held = takeUnits(run, plan, { ...leg, quantity: (leg.quantity - gone) as Quantity });
+  return { slices: [...held.slices, ...slices], short: held.short };
 }
 
 /** Pieces of one lot that lay in several places leave as one slice. */

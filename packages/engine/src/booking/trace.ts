@@ -149,6 +149,11 @@ export class TracedHoldings extends Holdings {
     return super.takeOf(lot, shelf, quantity);
   }
 
+  override correctUnits(lot: Lot, shelf: Shelf, by: bigint): void {
+    this.#tracer.giveUp();
+    super.correctUnits(lot, shelf, by);
+  }
+
   override addCost(lot: Lot, shelf: Shelf, cost: Money): boolean {
     this.#tracer.giveUp();
     return super.addCost(lot, shelf, cost);
@@ -188,11 +193,7 @@ export class TracedHoldings extends Holdings {
   /** Takes or moves units once more. */
   again({ kind, method, from, to, quantity }: TakeStep): Taken {
     this.method = method;
-    return this.#act(kind, this.#shelfAt(from), to && this.#shelfAt(to), quantity);
-  }
-
-  #shelfAt({ asset, source, kind }: Place): Shelf {
-    return this.shelf(asset, source, kind);
+    return this.#act(kind, this.shelfAt(from), to && this.shelfAt(to), quantity);
   }
 }
 

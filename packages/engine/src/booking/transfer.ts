@@ -5,9 +5,11 @@ import type { Match, Matched } from '../matching/match.ts';
 import { assignedBasis } from './assigned.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
+import { isInTransit, transitShelf } from './in-transit.ts';
 import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
-import { moveUnits, openUnknown, type Moved } from './move.ts';
+import type { Shelf } from '../lots/shelf.ts';
+import { moveUnits, openUnknown, type LandedLot, type Moved } from './move.ts';
 import { addsFeesToBasis, type Leg, type Plan } from './plan.ts';
 import { begins, report, reportUncertainCost, roughWorth, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
@@ -87,16 +89,35 @@ function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
   return moved;
 }
 
-/** A part moves when its first side is booked; the other side finds it done. */
+/** A part leaves when its first side is booked. The other side finds it in transit or, where its units moved at once, arrived. */
 function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
   const { asset, source } = part.in.movement;
-  const to = run.holdings.shelf(asset, source);
+  const hasTransit = isInTransit(run, part);
   const done = run.inTransit.take(part);
-  if (done !== undefined) return { basis: done, lots: [], pieces: [] };
-  const moved = moveUnits(run, plan, { ...leg, movement: part.out.movement, quantity: part.quantity }, to);
+  if (done !== undefined) {
+    if (hasTransit) run.holdings.move(transitShelf(run, part), run.holdings.shelf(asset, source), part.quantity);
+    return { basis: done, lots: [], pieces: [] };
+  }
+  const to = hasTransit ? transitShelf(run, part) : run.holdings.shelf(asset, source);
+  const moved = moveRounded(run, plan, { ...leg, movement: part.out.movement, quantity: part.quantity }, part, to);
   run.inTransit.put(part, moved.basis);
   const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
   run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: moved.pieces, lost, apartMs: arrival.ms - out.ms, group, reason, confidence });
+  return moved;
+}
+
+/**
+ * Of amounts that were rounded all that was sent arrives, with all that it cost: the lots that move grow or shrink by the difference. Where rounding alone would
+ * leave units at the source, they go along.
+ */
+function moveRounded(run: Run, plan: Plan, leg: Leg, { rounding }: Match, to: Shelf): Moved {
+  if (rounding === 0n) return moveUnits(run, plan, leg, to);
+  const sent = leg.quantity - rounding;
+  const left = rounding > 0n ? run.holdings.unitsAt(shelfOf(run, leg)) - sent : 0n;
+  const rest = left > 0n && left <= rounding ? left : 0n;
+  const moved = moveUnits(run, plan, { ...leg, quantity: (sent + rest) as Quantity }, to);
+  const largest = moved.lots.reduce<LandedLot | undefined>((most, each) => (most && most.quantity >= each.quantity ? most : each), undefined);
+  if (largest && rounding !== rest) run.holdings.correctUnits(largest.lot, to, rounding - rest);
   return moved;
 }
 

@@ -34,6 +34,11 @@ export const categoryEffects: Readonly<Record<Category, CategoryEffect>> = {
   workIncome_standard: { in: 'income', citation: 'Notice 2014-21, A-10 and A-11' },
   gift_standard: { in: 'receiveGift', out: 'give', citation: 'IRC 102, 1015; Pub. 551' },
   donation_standard: { out: 'donate', citation: 'IRC 170(e)' },
+  lost_standard: {
+    out: 'lose',
+    citation: 'IRC 165(c), (h); CCA 202302011; CCA 202511015',
+    unless: { treatment: 'lost', is: 'claimed', out: 'writeOff' },
+  },
   interestPayment_standard: { out: 'dispose', expense: true, citation: 'IRC 1001' },
   loanDisbursement_standard: {
     in: 'borrow',

@@ -45,6 +45,7 @@ describe('categories that may replace one another', () => {
       'interestPayment',
       'loanDisbursement',
       'loanPayment',
+      'lost',
       'sell',
       'stakingDeposit',
       'transfer',

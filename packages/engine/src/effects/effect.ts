@@ -27,6 +27,10 @@ export type OutEffect =
   /** Leaves without gain. */
   | 'give'
   | 'donate'
+  /** Lost, stolen or worthless: leaves without proceeds, gain or loss. */
+  | 'lose'
+  /** The same where the loss is claimed: a disposal for nothing. */
+  | 'writeOff'
   /** Own units that go to another own place. */
   | 'depart'
   /** Own units that are set aside and stay owned. */

@@ -25,7 +25,13 @@ export function exchangeKind(transaction: Transaction, treatments: Treatments): 
   const sides = sidesOf(transaction);
   if (!sides) return undefined;
   if (isOneAsset(sides)) return bridge;
-  return treatmentOf(treatments, 'wrap') === 'nonTaxable' && isWrapPair(sides.given, sides.received) ? wrap : undefined;
+  return carriesOver(transaction, treatments, sides) ? wrap : undefined;
+}
+
+/** An answer for this transaction alone holds for any two assets: a migration, a redenomination, a swap that another tool marked as non-taxable. */
+function carriesOver(transaction: Transaction, treatments: Treatments, { given, received }: Sides): boolean {
+  if (transaction.treatments?.['wrap'] !== undefined) return transaction.treatments['wrap'] === 'nonTaxable';
+  return treatmentOf(treatments, 'wrap') === 'nonTaxable' && isWrapPair(given, received);
 }
 
 const isUnstaking = ({ type, category }: Transaction): boolean =>

@@ -102,6 +102,14 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
     uk: { citation: 'TCGA 1992, s21; HMRC Cryptoassets Manual CRYPTO22100' },
     values: { taxable: 'A trade of one asset for another', nonTaxable: 'The same thing; basis and dates go on' },
   },
+  lost: {
+    citation: 'IRC 165(c), (h); CCA 202302011; CCA 202511015',
+    uk: {
+      citation: 'TCGA 1992, s24; HMRC Cryptoassets Manual CRYPTO22400, CRYPTO22500',
+      note: 'Theft and losing a private key are no disposal: the units stay in the pool with their cost. A loss counts once a negligible value claim is made or the units cease to exist.',
+    },
+    values: { noLoss: 'No gain and no loss', claimed: 'A loss of the whole basis is claimed: a disposal for nothing' },
+  },
   washSale: {
     place: 'US',
     citation: 'IRC 1091; instructions for Schedule D of 2025',

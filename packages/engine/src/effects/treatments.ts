@@ -118,6 +118,13 @@ export const treatments: readonly Treatment[] = [
     note: 'For the pairs of a fixed list alone. Many see the wrapped asset as the same thing; the law does not say so.',
   },
   {
+    key: 'lost',
+    group: 'Losses',
+    label: 'Lost, stolen or worthless units',
+    values: treatmentValues.lost,
+    note: 'Individuals can deduct a personal theft or casualty loss only after a federally declared disaster, and units that are worthless but not abandoned bring no loss yet. Claim a loss only if it qualifies, for example the theft of an investment that was held for profit.',
+  },
+  {
     key: 'washSale',
     group: 'Losses',
     label: 'Losses of wash sales are put off',

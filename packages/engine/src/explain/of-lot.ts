@@ -122,7 +122,7 @@ function moveTold({ settings }: Evidence, match: TransferMatch, { out, arrival, 
   const why = matchWords({ reason: match.reason, asset: out.asset, apartMs: match.apartMs, lost: match.lost });
   return {
     kind: 'transfer',
-    text: `${what} went from ${out.source} to ${arrival.source} on ${day(out.at, settings.timeZone)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
+    text: `${what} ${moveInWords(out, arrival, settings.timeZone)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
     quantity,
     asset: out.asset,
     at: out.at,
@@ -130,6 +130,13 @@ function moveTold({ settings }: Evidence, match: TransferMatch, { out, arrival, 
     ...(settings.jurisdiction === 'US' ? { citation: 'Instructions for Form 1040, digital assets: a transfer between own wallets is no event' } : {}),
     parts,
   };
+}
+
+/** Units that arrive on a later day were in transit in between. */
+function moveInWords(out: TaxEntry, arrival: TaxEntry, zone: Parameters<typeof day>[1]): string {
+  const [left, arrived] = [day(out.at, zone), day(arrival.at, zone)];
+  if (left === arrived || arrival.at < out.at) return `went from ${out.source} to ${arrival.source} on ${left}`;
+  return `left ${out.source} on ${left} and arrived at ${arrival.source} on ${arrived}`;
 }
 
 const otherOrigin = (evidence: Evidence, out: TransactionId, arrival: TransactionId): readonly Explanation[] =>

@@ -1,3 +1,4 @@
+import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { format, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import type { Category } from '@lotbook/model/category';
@@ -6,8 +7,11 @@ import { dayInWords } from '@lotbook/model/day-words';
 import type { AssetId } from '@lotbook/model/ids';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 
-/** Money as people read it, to the cent. */
-export const cents = (amount: Money, currency: string): string => `${separated(format(round(amount, 2, 'halfEven'), 2))} ${currency}`;
+/** Money as people read it, with the decimals of its currency. */
+export function cents(amount: Money, currency: string): string {
+  const places = getCurrencyDecimals(currency);
+  return `${separated(format(round(amount, places, 'halfEven'), places))} ${currency}`;
+}
 
 /** Money with all its digits. */
 export const allDigits = (amount: Money, currency: string): string => `${separated(format(amount, 2))} ${currency}`;

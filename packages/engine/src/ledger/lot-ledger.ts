@@ -26,6 +26,7 @@ import { compareText } from '../natural.ts';
 import { datedOf, type Dated } from '../order.ts';
 import { lapsedOf, type Lapsed } from '../methods/own-books.ts';
 import { needsOf, type Asked } from '../prices.ts';
+import { raiseSoldDeposits } from '../sold-deposits.ts';
 import { YearSums } from '../year-sums.ts';
 import type { Change, Delta, LedgerOptions, Piece } from '../ledger.ts';
 
@@ -118,11 +119,12 @@ export class LotLedger {
       income: whole.income,
       gifts: whole.gifts,
       donations: whole.donations,
+      lost: whole.lost,
       expenses: whole.expenses,
       lots: this.lots(),
       matches: whole.transfers,
       totals: sums.totals(),
-      issues: [...issues, ...whole.issues],
+      issues: raiseSoldDeposits({ disposals: whole.disposals, issues: [...issues, ...whole.issues] }),
     };
   }
 

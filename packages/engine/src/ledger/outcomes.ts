@@ -42,8 +42,18 @@ export function takeLines(paper: Paper, { step, asset, transactionId }: Pick<Lin
 }
 
 /** Whether nothing is written on it. Written out, because it is asked after each step. */
-export const isEmpty = ({ entries, disposals, income, gifts, donations, expenses, transfers, issues, asked }: Paper): boolean =>
-  entries.length + disposals.length + income.length + gifts.length + donations.length + expenses.length + transfers.length + issues.length + asked.length === 0;
+export const isEmpty = ({ entries, disposals, income, gifts, donations, lost, expenses, transfers, issues, asked }: Paper): boolean =>
+  entries.length +
+    disposals.length +
+    income.length +
+    gifts.length +
+    donations.length +
+    lost.length +
+    expenses.length +
+    transfers.length +
+    issues.length +
+    asked.length ===
+  0;
 
 /** Takes what was written since the last time as what follows from one transaction. */
 export const takeOutcome = (paper: Written, transactionId: TransactionId): TransactionOutcome => ({
@@ -53,6 +63,7 @@ export const takeOutcome = (paper: Written, transactionId: TransactionId): Trans
   income: taken(paper.income),
   gifts: taken(paper.gifts),
   donations: taken(paper.donations),
+  lost: taken(paper.lost),
   expenses: taken(paper.expenses),
   matches: taken(paper.transfers),
   issues: taken(paper.issues),
@@ -91,6 +102,7 @@ export function divideAmong(paper: Written, plans: readonly Plan[], bookedBy: (t
   for (const each of taken(paper.income)) at(each.transactionId).income.push(each);
   for (const each of taken(paper.gifts)) at(each.transactionId).gifts.push(each);
   for (const each of taken(paper.donations)) at(each.transactionId).donations.push(each);
+  for (const each of taken(paper.lost)) at(each.transactionId).lost.push(each);
   for (const each of taken(paper.expenses)) at(each.transactionId).expenses.push(each);
   for (const each of taken(paper.issues)) at(each.transactionId).issues.push(each);
   for (const each of taken(paper.transfers)) at(bookedBy(each)).transfers.push(each);
@@ -172,6 +184,7 @@ function append(whole: Written, part: { readonly [List in keyof Written]: readon
   for (const each of part.income) whole.income.push(each);
   for (const each of part.gifts) whole.gifts.push(each);
   for (const each of part.donations) whole.donations.push(each);
+  for (const each of part.lost) whole.lost.push(each);
   for (const each of part.expenses) whole.expenses.push(each);
   for (const each of part.transfers) whole.transfers.push(each);
   for (const each of part.issues) whole.issues.push(each);

@@ -85,6 +85,7 @@ const outcomeOf = (
   income: [],
   gifts: [],
   donations: [],
+  lost: [],
   expenses: [],
   matches,
   issues: [],

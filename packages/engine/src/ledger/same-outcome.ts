@@ -13,6 +13,7 @@ export const isSameOutcome = (a: TransactionOutcome, b: TransactionOutcome | und
   isSameList(a.income, b.income, isSame) &&
   isSameList(a.gifts, b.gifts, isSame) &&
   isSameList(a.donations, b.donations, isSame) &&
+  isSameList(a.lost, b.lost, isSame) &&
   isSameList(a.expenses, b.expenses, isSame) &&
   isSameList(a.matches, b.matches, isSameMatch) &&
   isSameList(a.issues, b.issues, isSame);

@@ -45,7 +45,7 @@ function toggle(list: Shelf[], shelf: Shelf): void {
   let [from, to] = [0, list.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (list[middle]!.source < shelf.source) from = middle + 1;
+    if (list[middle]!.key < shelf.key) from = middle + 1;
     else to = middle;
   }
   if (list[from] === shelf) list.splice(from, 1);

@@ -5,7 +5,7 @@ import type { LotMethod } from '../methods/lot-method.ts';
 import type { Lot, Piece, Slice } from './lot.ts';
 import { forgive, owe, owedBetween, resumeOwing, shiftDebt } from './debts.ts';
 import { LotHeap } from './lot-heap.ts';
-import type { AssetTally, Pool, Shelf, ShelfKind, Tally } from './shelf.ts';
+import { isPooled, shelfKey, type AssetTally, type Place, type Pool, type Shelf, type ShelfKind, type Tally } from './shelf.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 import { begin, cut, pieceOn, takePart, unchosen, type Chosen, type Taken, type Taking } from './taking.ts';
 
@@ -48,7 +48,15 @@ export class Holdings {
   shelf(asset: AssetId, source: SourceId, kind: ShelfKind = 'held'): Shelf {
     const pool = this.#pools.get(asset) ?? this.#addPool(asset);
     const key = kind === 'held' ? source : `${kind} ${source}`;
-    return pool.shelves.get(key) ?? this.#addShelf(pool, key, source, kind);
+    return pool.shelves.get(key) ?? addShelf(pool, key, { asset, source, kind }, this.method);
+  }
+
+  shelfAt(place: Place): Shelf {
+    const { asset, source, kind, transfer } = place;
+    if (transfer === undefined) return this.shelf(asset, source, kind);
+    const pool = this.#pools.get(asset) ?? this.#addPool(asset);
+    const key = shelfKey(place);
+    return pool.shelves.get(key) ?? addShelf(pool, key, { asset, source, kind, transfer }, this.method);
   }
 
   /** All places of a kind where units of an asset lie or lay, in no particular order. */
@@ -105,6 +113,7 @@ export class Holdings {
       for (const slice of taking.slices) forgive(slice.from);
     }
     for (const slice of taking.slices) this.#place(slice, to);
+    if (from.kind === 'transit' && from.units === none && from.owed === none) from.pool.shelves.delete(from.key);
     return taking;
   }
 
@@ -128,6 +137,15 @@ export class Holdings {
     const slice = cut(piece, quantity);
     count(shelf.pool.taken, slice);
     return slice;
+  }
+
+  /** What is left of a lot in one place has a few units more or less, because it was first told with fewer decimals. It costs what it did. */
+  correctUnits(lot: Lot, shelf: Shelf, by: bigint): void {
+    const piece = pieceOn(lot, shelf);
+    if (!piece || piece.quantity + by <= none) return;
+    piece.quantity = (piece.quantity + by) as Quantity;
+    shelf.units += by;
+    shelf.pool.opened.quantity += by;
   }
 
   /** Adds to the cost of what is left of a lot in one place. */
@@ -206,13 +224,13 @@ export class Holdings {
       const pool = this.#addPool(asset);
       Object.assign(pool.opened, opened);
       Object.assign(pool.taken, taken);
-      for (const { source, units } of owed) resumeOwing(pool, this.shelf(asset, source), units);
+      for (const { place, units } of owed) resumeOwing(pool, this.shelfAt(place), units);
       const all = [...pieces, ...away];
       for (const { lot } of all) lot.home = undefined;
       const together: Piece[] = [];
       for (const [shelf, there] of this.#piecesByShelf(asset, all)) {
         shelf.heap.fill(there);
-        if (shelf.kind === 'held') together.push(...there);
+        if (isPooled(shelf.kind)) together.push(...there);
       }
       pool.together?.fill(together);
     }
@@ -221,7 +239,8 @@ export class Holdings {
   #piecesByShelf(asset: AssetId, snapshots: Snapshot['pools'][number]['pieces']): ReadonlyMap<Shelf, Piece[]> {
     const byShelf = new Map<Shelf, Piece[]>();
     for (const snapshot of snapshots) {
-      const shelf = this.shelf(asset, snapshot.source, snapshot.kind);
+      const { source, kind, transfer } = snapshot;
+      const shelf = transfer === undefined ? this.shelf(asset, source, kind) : this.shelfAt({ asset, source, kind, transfer });
       const piece = newPiece(snapshot, shelf);
       piece.seen = snapshot;
       shelf.units += piece.quantity;
@@ -263,7 +282,7 @@ export class Holdings {
     }
     const piece = newPiece(slice, shelf);
     shelf.heap.push(piece, this.method);
-    if (this.#isTogether && shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
+    if (this.#isTogether && isPooled(shelf.kind)) shelf.pool.together?.push(piece, this.method);
   }
 
   #addPool(asset: AssetId): Pool {
@@ -280,13 +299,13 @@ export class Holdings {
     this.#pools.set(asset, pool);
     return pool;
   }
+}
 
-  #addShelf(pool: Pool, key: string, source: SourceId, kind: ShelfKind): Shelf {
-    const place = { asset: pool.asset, source, kind };
-    const shelf: Shelf = { source, kind, place, pool, heap: new LotHeap(this.method), arrived: undefined, units: none, owed: none };
-    pool.shelves.set(key, shelf);
-    return shelf;
-  }
+function addShelf(pool: Pool, key: string, place: Place, method: LotMethod): Shelf {
+  const { source, kind } = place;
+  const shelf: Shelf = { key, source, kind, place, pool, heap: new LotHeap(method), arrived: undefined, units: none, owed: none };
+  pool.shelves.set(key, shelf);
+  return shelf;
 }
 
 /** A new piece becomes known where it lies: to its lot when it is the first, else to the place. Then it has the rank of the first, as far as that is known. */
@@ -303,9 +322,9 @@ function raise(piece: Piece, cost: Money): void {
   piece.costs = ((piece.costs as bigint) + cost) as Money;
 }
 
-/** Places where units are at hand, in the order of their names. */
+/** Places whose units are chosen from together, in the order of their names. */
 const shelvesByName = (pool: Pool): readonly Shelf[] =>
-  [...pool.shelves.values()].filter((shelf) => shelf.kind === 'held').sort((a, b) => (a.source < b.source ? -1 : 1));
+  [...pool.shelves.values()].filter((shelf) => isPooled(shelf.kind)).sort((a, b) => (a.key < b.key ? -1 : 1));
 
 /** What a taking found of the units that it was to take. */
 function countTaken({ taken }: Pool, wanted: Quantity, { slices, short }: Taken): void {

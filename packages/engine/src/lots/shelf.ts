@@ -3,10 +3,13 @@ import type { Lot, Piece } from './lot.ts';
 import type { LotHeap } from './lot-heap.ts';
 
 /**
- * Why units lie where they lie: at hand, or set aside (staked, posted as collateral, lent, sent to where nobody knows, or taken by a penalty).
- * Units set aside are still owned but are not chosen for a disposal.
+ * Why units lie where they lie: at hand, in transit between two own places, or set aside (staked, posted as collateral, lent, sent to where nobody knows, or
+ * taken by a penalty). Units set aside are still owned but are not chosen for a disposal.
  */
-export type ShelfKind = 'held' | 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
+export type ShelfKind = 'held' | 'transit' | 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
+
+/** True for units that may be chosen while lots of all sources are kept together: units in transit belong to that pool, too. */
+export const isPooled = (kind: ShelfKind): boolean => kind === 'held' || kind === 'transit';
 
 /** Whether nothing ever leaves places of the kind, once what happened at an instant is booked. */
 export const neverBack = (kind: ShelfKind): boolean => kind === 'parked' || kind === 'lost';
@@ -16,10 +19,19 @@ export interface Place {
   readonly asset: AssetId;
   readonly source: SourceId;
   readonly kind: ShelfKind;
+  /** Units in transit: the transfer that they belong to. `source` is the one that they left. */
+  readonly transfer?: string | undefined;
 }
+
+/** The name of a place among all places of an asset. */
+export const shelfKey = ({ source, kind, transfer }: Omit<Place, 'asset'>): string => {
+  if (kind === 'held') return source;
+  return transfer === undefined ? `${kind} ${source}` : `${kind} ${source}\n${transfer}`;
+};
 
 /** One place with what lies there. */
 export interface Shelf {
+  readonly key: string;
   readonly source: SourceId;
   readonly kind: ShelfKind;
   readonly place: Place;

@@ -3,7 +3,7 @@ import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { compareText } from '../natural.ts';
 import { isSame } from '../same.ts';
 import type { Lot, Piece } from './lot.ts';
-import { neverBack, type Pool, type ShelfKind, type Tally } from './shelf.ts';
+import { neverBack, shelfKey, type Place, type Pool, type ShelfKind, type Tally } from './shelf.ts';
 
 /** Holdings between two instants: what is left of every lot and where it lies. */
 export interface Snapshot {
@@ -26,7 +26,7 @@ export interface PoolSnapshot {
 }
 
 interface Owed {
-  readonly source: SourceId;
+  readonly place: Place;
   readonly units: bigint;
 }
 
@@ -37,14 +37,16 @@ export interface PieceSnapshot {
   readonly costs: Money;
   readonly source: SourceId;
   readonly kind: ShelfKind;
+  /** See {@link Place}. */
+  readonly transfer: string | undefined;
 }
 
 export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
   const pieces: PieceSnapshot[] = [];
   const away: PieceSnapshot[] = [];
   const owing: Owed[] = [];
-  for (const { heap, source, kind, owed } of shelves.values()) {
-    if (owed !== 0n) owing.push({ source, units: owed });
+  for (const { heap, place, kind, owed } of shelves.values()) {
+    if (owed !== 0n) owing.push({ place, units: owed });
     const list = neverBack(kind) ? away : pieces;
     for (const piece of heap.pieces()) list.push(pieceSnapshot(piece));
   }
@@ -54,14 +56,15 @@ export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapsho
 function pieceSnapshot(piece: Piece): PieceSnapshot {
   const { lot, quantity, cost, costs, shelf, seen } = piece;
   if (seen && seen.quantity === quantity && seen.cost === cost && seen.costs === costs && seen.lot === lot) return seen;
-  return (piece.seen = { lot, quantity, cost, costs, source: shelf.source, kind: shelf.kind });
+  const { source, kind, transfer } = shelf.place;
+  return (piece.seen = { lot, quantity, cost, costs, source, kind, transfer });
 }
 
-const byName = (a: Owed, b: Owed): number => compareText(a.source, b.source);
+const byName = (a: Owed, b: Owed): number => compareText(shelfKey(a.place), shelfKey(b.place));
 
 /** In the order in which lots were opened, then by place. */
 export const asOpened = (a: PieceSnapshot, b: PieceSnapshot): number =>
-  a.lot.sequence - b.lot.sequence || compareText(a.source, b.source) || compareText(a.kind, b.kind);
+  a.lot.sequence - b.lot.sequence || compareText(a.source, b.source) || compareText(a.kind, b.kind) || compareText(a.transfer ?? '', b.transfer ?? '');
 
 export const piecesIn = ({ pools }: Snapshot): number => pools.reduce((sum, { pieces, away }) => sum + pieces.length + away.length, 0);
 
@@ -88,10 +91,17 @@ const isSamePool = (a: PoolSnapshot, b: PoolSnapshot | undefined): boolean =>
 const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean): boolean =>
   a.length === b.length && a.every((each, index) => isSame(each, b[index]!));
 
-const isSameOwed = (a: Owed, b: Owed): boolean => a.source === b.source && a.units === b.units;
+const isSameOwed = (a: Owed, b: Owed): boolean => a.units === b.units && shelfKey(a.place) === shelfKey(b.place);
 
 const isSamePiece = (a: PieceSnapshot, b: PieceSnapshot): boolean =>
-  a === b || (a.quantity === b.quantity && a.cost === b.cost && a.costs === b.costs && a.source === b.source && a.kind === b.kind && isSameLot(a.lot, b.lot));
+  a === b ||
+  (a.quantity === b.quantity &&
+    a.cost === b.cost &&
+    a.costs === b.costs &&
+    a.source === b.source &&
+    a.kind === b.kind &&
+    a.transfer === b.transfer &&
+    isSameLot(a.lot, b.lot));
 
 /**
  * Everything of a lot decides what happens next, but where it lies, which its pieces say, its number, which the order of the pieces says, and its mark, which says no more than that it is the same. Field by field, since lots are

@@ -2,7 +2,7 @@ import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { confidenceOf } from './confidence.ts';
 import type { Found } from './found.ts';
 import { unitsOf, type Side } from './match.ts';
-import { mayJoin, sureToleranceParts } from './tolerance.ts';
+import { isRounded, mayJoin, sureToleranceParts } from './tolerance.ts';
 
 /** Sides of one asset in one transaction of a chain. */
 interface Bucket {
@@ -15,7 +15,7 @@ const mostSides = 256;
 
 /**
  * Recognises the transactions of a chain by their hash. What comes back to a source that sent is its change; the others are one transfer, however many
- * send and receive, as long as no more arrives than was sent.
+ * send and receive, as long as no more arrives than was sent, but for rounding.
  */
 export function matchByHash(found: Found, outs: readonly Side[], ins: readonly Side[]): void {
   for (const bucket of bucketsOf(found, outs, ins)) {
@@ -70,6 +70,7 @@ function takeChange(found: Found, { outs, ins }: Bucket): void {
 
 function isOneTransfer({ outs, ins }: { readonly outs: readonly Side[]; readonly ins: readonly Side[] }): boolean {
   if (outs.length === 0 || ins.length === 0) return false;
-  if (unitsOf(ins) > unitsOf(outs)) return false;
+  const [sent, arrived] = [unitsOf(outs), unitsOf(ins)];
+  if (arrived > sent && !isRounded(sent, arrived)) return false;
   return outs.every((out) => ins.every((arrival) => out.movement.source !== arrival.movement.source && mayJoin(out, arrival)));
 }

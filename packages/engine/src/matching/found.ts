@@ -1,6 +1,7 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { MatchReason } from '@lotbook/model/result';
 import type { Movement } from '@lotbook/model/transaction';
+import { isRounded } from './tolerance.ts';
 import { unitsOf, type Match, type Matched, type Side } from './match.ts';
 
 /** What was recognised as one transfer, and how. Both lists in the order in which units go from one to the other. */
@@ -27,12 +28,14 @@ export class Found {
     return matched.rest === 0n ? undefined : { ...side, quantity: matched.rest };
   }
 
-  /** Makes the sides one transfer. What little is missing at the end was lost; what is more stays open, and so does what arrived beyond what was sent. */
+  /** Makes the sides one transfer. What was only rounded is all of it; what little is missing at the end was lost; what is more stays open, and so does what arrived beyond what was sent. */
   join({ outs, ins, reason, confidence, toleranceParts }: Joined): void {
     const left = outs.map((out) => out.quantity as bigint);
     const sent = unitsOf(outs);
     const arrived = unitsOf(ins);
-    const isLost = arrived < sent && (sent - arrived) * toleranceParts <= sent;
+    const rounding = isRounded(sent, arrived) ? arrived - sent : nothing;
+    if (rounding > 0n) left[left.length - 1]! += rounding;
+    const isLost = rounding === nothing && arrived < sent && (sent - arrived) * toleranceParts <= sent;
     const group = outs[0]!.id;
     let next = 0;
     for (const arrival of ins) {
@@ -43,8 +46,11 @@ export class Found {
         wanted -= quantity;
         left[next]! -= quantity;
         // The last arrival tells what got lost of the withdrawal that it came from.
-        const lost = isLost && wanted === 0n && arrival === ins.at(-1) ? left[next]! : 0n;
-        this.#note({ out, in: arrival, quantity: quantity as Quantity, lost: lost as Quantity, group, reason, confidence });
+        const isLast = wanted === 0n && arrival === ins.at(-1);
+        const lost = (isLost && isLast ? left[next]! : nothing) as Quantity;
+        const part = { out, in: arrival, quantity: quantity as Quantity, lost, group, reason, confidence };
+        this.#note({ ...part, rounding: isLast ? rounding : nothing });
+        if (isLast && rounding < 0n) left[next] = 0n;
         if (left[next] === 0n) next += 1;
       }
       this.#settle(arrival, nothing, wanted as Quantity);

@@ -2,7 +2,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { confidenceOf } from './confidence.ts';
 import type { Found } from './found.ts';
 import type { Side } from './match.ts';
-import { earlyMs, isInTime, isNear, mayJoin, sureToleranceParts, toleranceParts } from './tolerance.ts';
+import { earlyMs, isInTime, isNear, isRounded, mayJoin, sureToleranceParts, toleranceParts } from './tolerance.ts';
 import { Waiting } from './waiting.ts';
 
 /** How many withdrawals are looked at for one deposit, nearest in time first. */
@@ -21,7 +21,7 @@ export interface PairPass {
 export const pairsByHash: PairPass = {
   reason: 'hash',
   keyOf: (side) => side.hash,
-  fits: (out, arrival) => arrival.quantity <= out.quantity,
+  fits: (out, arrival) => arrival.quantity <= out.quantity || isRounded(out.quantity, arrival.quantity),
   laterMs: Number.POSITIVE_INFINITY,
 };
 
@@ -76,7 +76,8 @@ function bestFor(pass: PairPass, list: Waiting, arrival: Side): { readonly place
 }
 
 function isBetter(a: Side, b: Side, arrival: Side): boolean {
-  if (a.quantity !== b.quantity) return a.quantity < b.quantity;
+  const difference = ({ quantity }: Side): bigint => (quantity < arrival.quantity ? arrival.quantity - quantity : quantity - arrival.quantity);
+  if (a.quantity !== b.quantity) return difference(a) < difference(b);
   const isLater = (out: Side) => out.ms > arrival.ms;
   return isLater(a) === isLater(b) ? Math.abs(arrival.ms - a.ms) < Math.abs(arrival.ms - b.ms) : isLater(b);
 }

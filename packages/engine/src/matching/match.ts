@@ -25,6 +25,8 @@ export interface Match {
   readonly confidence: number;
   /** What else of the withdrawal got lost, told with its last part. */
   readonly lost: Quantity;
+  /** By how much more arrived than was sent because one side was rounded; below zero where less did. Told with the last part. */
+  readonly rounding: bigint;
 }
 
 /** What became of a movement: the parts that found their other end, and what did not. */
@@ -54,6 +56,7 @@ const isSamePart = (a: Match, b: Match): boolean =>
   isSameSide(a.in, b.in) &&
   a.quantity === b.quantity &&
   a.lost === b.lost &&
+  a.rounding === b.rounding &&
   a.group === b.group &&
   a.reason === b.reason &&
   a.confidence === b.confidence;

@@ -12,7 +12,35 @@ export const sureToleranceParts = 10n;
 
 export const isInTime = (out: Side, arrival: Side): boolean => arrival.ms <= out.ms + windowMs && arrival.ms >= out.ms - earlyMs;
 
-export const isNear = (sent: Quantity, arrived: Quantity): boolean => arrived <= sent && (sent - arrived) * toleranceParts <= sent;
+export const isNear = (sent: Quantity, arrived: Quantity): boolean =>
+  (arrived <= sent && (sent - arrived) * toleranceParts <= sent) || isRounded(sent, arrived);
+
+/** An amount with fewer decimals than this is a round one, not one that was cut off: what is missing of it can be a fee. */
+const leastDecimals = 6;
+/** More cannot arrive than was sent, so there fewer decimals are enough. */
+const leastDecimalsOver = 3;
+
+/**
+ * True where two different amounts are the same one, printed with more and with fewer decimals: an exchange prints 8 of them, a chain up to 18. Programs round
+ * the last place or cut off what follows it.
+ */
+export function isRounded(sent: Quantity, arrived: Quantity): boolean {
+  const difference = sent < arrived ? arrived - sent : sent - arrived;
+  if (difference === 0n || difference >= unitAt(leastDecimalsOver)) return false;
+  const [sentDecimals, arrivedDecimals] = [countDecimals(sent), countDecimals(arrived)];
+  const [finer, coarser] = sentDecimals > arrivedDecimals ? [sent, arrived] : [arrived, sent];
+  const decimals = Math.min(sentDecimals, arrivedDecimals);
+  const unit = unitAt(arrived > sent && decimals >= leastDecimalsOver ? decimals : Math.max(decimals, leastDecimals));
+  return finer > coarser ? finer - coarser < unit : (coarser - finer) * 2n <= unit;
+}
+
+const unitAt = (decimals: number): bigint => 10n ** BigInt(18 - decimals);
+
+function countDecimals(quantity: bigint): number {
+  let decimals = 18;
+  for (let left = quantity; decimals > 0 && left % 10n === 0n; left /= 10n) decimals -= 1;
+  return decimals;
+}
 
 /** False for two sides of which a person said that they are not one transfer. */
 export const mayJoin = (out: Side, arrival: Side): boolean =>

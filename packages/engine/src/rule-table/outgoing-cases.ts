@@ -52,6 +52,21 @@ export const outgoingCases: Readonly<Record<string, RuleCase>> = {
     `,
     gives: ['donated x1  2 ETH of e1  20.00', 'lot e1  8 ETH @w  80.00'],
   },
+  'lost_standard out': {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 USD  @w
+      x1  2025-03-01  withdrawal/lost  - 2 ETH worth 60 USD  @w
+    `,
+    gives: ['lost x1  2 ETH of e1  20.00', 'lot e1  8 ETH @w  80.00'],
+  },
+  'lost_standard out lost=claimed': {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 USD  @w
+      x1  2025-03-01  withdrawal/lost  - 2 ETH worth 60 USD  @w
+    `,
+    settings: { treatments: { lost: 'claimed' } },
+    gives: ['sold x1  2 ETH of e1  2024-01-01  0.00 - 20.00 = -20.00  long L', 'lot e1  8 ETH @w  80.00'],
+  },
   'interestPayment_standard out': {
     book: `
       e1  2024-01-01  buy  10 ETH for 100 USD  @w

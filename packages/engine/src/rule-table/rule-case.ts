@@ -18,6 +18,7 @@ export function told(result: TaxResult): readonly string[] {
     ...income(result).map((line) => `income ${line}`),
     ...result.gifts.map((each) => `given ${left(each)}`),
     ...result.donations.map((each) => `donated ${left(each)}`),
+    ...result.lost.map((each) => `lost ${left(each)}`),
     ...result.expenses.map(({ transactionId, quantity, asset, value }) => `expense ${transactionId}  ${format(quantity)} ${asset}  ${formatMoney(value)}`),
     ...lots(result).map((line) => `lot ${line}`),
     ...issues(result).map((line) => `issue ${line}`),

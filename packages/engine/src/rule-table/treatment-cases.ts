@@ -40,6 +40,16 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
     prices: 'ETH 30',
     gives: { fmv: ['lot x1  2 ETH @w  60.00', 'issue info unsupported-basis x1 ETH'], zero: ['lot x1  2 ETH @w  0.00', 'issue info zero-basis x1 ETH'] },
   },
+  lost: {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 USD  @w
+      x1  2025-03-01  withdrawal/lost  - 2 ETH, fee 1 USD  @w
+    `,
+    gives: {
+      noLoss: ['lost x1  2 ETH of e1  20.00', 'expense x1  1 USD  1.00', 'lot e1  8 ETH @w  80.00'],
+      claimed: ['sold x1  2 ETH of e1  2024-01-01  0.00 - 20.00 = -20.00  long L', 'expense x1  1 USD  1.00', 'lot e1  8 ETH @w  80.00'],
+    },
+  },
   pre2025SwapFeeAllocation: {
     book: `
       e1  2024-01-01  buy  10 ETH for 100 USD  @w

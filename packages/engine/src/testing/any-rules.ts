@@ -41,6 +41,7 @@ export const anyRules = fc.record({
   loanOut: fc.constantFrom('taxable', 'nonTaxable'),
   rebate: fc.constantFrom('income', 'priceReduction'),
   withdrawal: fc.constantFrom('disposal', 'parked'),
+  lost: fc.constantFrom('noLoss', 'claimed'),
   washSale: fc.constantFrom('off', 'securities', 'all', 'all'),
   securities: fc.subarray(['ETH', 'BTC', 'LP']),
   brokers: fc.subarray(['s1', 's2', 's3']),
@@ -68,6 +69,7 @@ export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): Pla
   isLendingTaxed: given.loanOut === 'taxable',
   isRebate: given.rebate === 'priceReduction',
   isWithdrawalParked: given.withdrawal === 'parked',
+  isLossClaimed: given.lost === 'claimed',
   divisions: Object.fromEntries(
     transitions.flatMap(({ asset, recordedAt, allocation }) =>
       tracking === 'us' && recordedAt < '2025' && allocation.kind === 'global' ? [[asset, allocation]] : [],

@@ -2,7 +2,25 @@ import fc from 'fast-check';
 
 /** Everything that can happen to digital assets, in plain numbers. */
 export const doingKinds = [
-  ...(['buy', 'sell', 'swap', 'income', 'giftIn', 'inherit', 'opening', 'acquire', 'giftOut', 'donate', 'payFee', 'spend', 'move', 'bridge', 'relay'] as const),
+  ...([
+    'buy',
+    'sell',
+    'swap',
+    'income',
+    'giftIn',
+    'inherit',
+    'opening',
+    'acquire',
+    'giftOut',
+    'donate',
+    'lose',
+    'payFee',
+    'spend',
+    'move',
+    'ship',
+    'bridge',
+    'relay',
+  ] as const),
   ...(['stake', 'unstake', 'slash', 'pledge', 'unpledge', 'post', 'redeem', 'liquidate', 'borrow', 'repay', 'lend', 'getBack'] as const),
   ...(['poolIn', 'poolOut', 'receiptIn', 'receiptOut', 'wrap', 'unwrap', 'sendAway', 'arrive'] as const),
 ];
@@ -71,6 +89,7 @@ export interface Contents {
 /** The line of a doing in the bookkeeper's shorthand. */
 export function lineOf(id: string, day: string, each: Doing, contents: Contents): string {
   if (each.kind === 'relay') return relayLines(id, day, each);
+  if (each.kind === 'ship') return shipLines(id, day, each);
   const place = each.kind === 'move' || each.kind === 'bridge' ? `${each.source} > ${each.to}` : each.source;
   return `${id}  ${day}  ${texts[each.kind](each, contents)}  @${place}`;
 }
@@ -85,7 +104,7 @@ const swapped = (each: Doing): string =>
 const basis = ({ amount, price }: Doing): string => ` basis ${amount * price} USD`;
 const valued = (each: Doing): string => `${units(each)} ${worth(each)}`;
 
-const texts: Readonly<Record<Exclude<DoingKind, 'relay'>, (each: Doing, contents: Contents) => string>> = {
+const texts: Readonly<Record<Exclude<DoingKind, 'relay' | 'ship'>, (each: Doing, contents: Contents) => string>> = {
   buy: (each) => `buy ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   sell: (each) => `sell ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   swap: (each) => `${each.extra === 0 ? 'crypto-crypto' : 'swap'} ${swapped(each)}${feeText(each)}`,
@@ -96,6 +115,7 @@ const texts: Readonly<Record<Exclude<DoingKind, 'relay'>, (each: Doing, contents
   opening: (each) => `opening + ${units(each)} basis ${each.amount * each.price} USD acquired 2019-03-01`,
   acquire: (each) => `deposit/acquisition + ${valued(each)}`,
   giftOut: (each) => `withdrawal/gift - ${valued(each)}`,
+  lose: (each) => `withdrawal/lost - ${valued(each)}`,
   donate: (each) => `withdrawal/donation - ${valued(each)}`,
   payFee: ({ asset, price }) => `fee fee 1 ${asset} worth ${price} USD`,
   spend: (each) => `withdrawal/${each.extra === 0 ? 'withdrawal' : 'interestPayment'} - ${valued(each)}`,
@@ -123,6 +143,17 @@ const texts: Readonly<Record<Exclude<DoingKind, 'relay'>, (each: Doing, contents
   sendAway: (each) => `withdrawal ${units(each)}`,
   arrive: (each) => `deposit ${isUnpriced(each) ? units(each) : valued(each)}`,
 };
+
+/** The day on which units arrive that were shipped: days or months later, at noon. */
+export const arrivalDay = (day: string, { amount, extra }: Doing): string =>
+  new Date(Date.parse(day) + (extra === 0 ? amount : amount * 25) * 86_400_000).toISOString().slice(0, 10);
+
+/** A withdrawal, and a deposit that its hash belongs to. */
+const shipLines = (id: string, day: string, each: Doing): string =>
+  [
+    `${id}  ${day}  withdrawal ${units(each)}${each.fee === 'none' ? '' : `, fee 1 ${each.asset} worth ${each.price} USD`}  @${each.source} #${id}`,
+    `${id}z  ${arrivalDay(day, each)}T12:00  deposit ${units(each)}  @${each.to} #${id}`,
+  ].join('\n');
 
 /** The other two sources that units go on to, one after the other. */
 export const relayOf = ({ source, to }: Doing): readonly [string, string] => {

@@ -1,8 +1,8 @@
-import { bitcoinOf, dated, feeOf, isRound, isUncertain, isUnpriced, lineOf, poolTokens, relayOf, roundOf, type Contents, type Doing } from './doings.ts';
+import { arrivalDay, bitcoinOf, dated, feeOf, isRound, isUncertain, isUnpriced, lineOf, poolTokens, relayOf, roundOf, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { PlainPaper, type PlainResult } from './plain-paper.ts';
-import { at, byLot, claim, loan, PlainUnits, type Place, type Unit } from './plain-units.ts';
+import { at, byLot, claim, isShipment, loan, PlainUnits, shipment, type Place, type Unit } from './plain-units.ts';
 
 /** The rules told a second time, a unit at a time and as plainly as can be. */
 export function plainly(all: readonly Doing[], rules: PlainRules): PlainResult {
@@ -22,11 +22,22 @@ export function stepByStep(all: readonly Doing[], rules: PlainRules): readonly {
 
 const ether = ['BTC', 'ETH'] as const;
 
+/** Units of an asset that left for another source, and the day on which they arrive there. */
+interface Shipment {
+  readonly asset: string;
+  readonly from: string;
+  readonly to: string;
+  readonly on: string;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 class PlainBooks {
   readonly #rules: PlainRules;
   #units = new PlainUnits();
   readonly #paper = new PlainPaper();
   #divided = new Set<string>();
+  #shipped: readonly Shipment[] = [];
   #born = 0;
 
   constructor(rules: PlainRules) {
@@ -39,6 +50,7 @@ class PlainBooks {
 
   /** The line of the doing, or nothing where the units are not there for it. */
   carryOut(doing: Doing, id: string, day: string): string | undefined {
+    this.#land(day);
     [this.#paper.id, this.#paper.day] = [id, day];
     if (day >= this.#rules.separateFrom) this.#separate();
     if (!isPossible(this.#units, doing, this.#rules.isLendingTaxed)) return undefined;
@@ -84,15 +96,41 @@ class PlainBooks {
     if (!rule || this.#divided.has(asset)) return;
     this.#divided.add(asset);
     const counts = new Map<string, number>();
-    for (const unit of this.#units.all) if (unit.asset === asset && unit.place === 'held') counts.set(unit.source, (counts.get(unit.source) ?? 0) + 1);
+    const isThere = (unit: Unit): boolean => unit.asset === asset && unit.place === 'held' && !isShipment(unit.source);
+    for (const unit of this.#units.all) if (isThere(unit)) counts.set(unit.source, (counts.get(unit.source) ?? 0) + 1);
     const places = [...new Set([...rule.sources, 's1', 's2', 's3'])].filter((source) => counts.has(source));
-    const all = this.#units.takeThese(this.#units.all.filter((unit) => unit.asset === asset && unit.place === 'held'));
+    const all = this.#units.takeThese(this.#units.all.filter(isThere));
     this.#put(all, 'under way', 'held');
     this.#units.method = rule.order;
     for (const source of places) {
       const units = Array.from({ length: counts.get(source)! }, () => this.#units.takeNext((unit) => unit.asset === asset && at(unit, 'under way', 'held')));
       this.#put(units, source, 'held');
     }
+  }
+
+  /** What was shipped arrives before the day, the first arrivals first. */
+  #land(before: string): void {
+    const arriving = this.#shipped.filter(({ on }) => on < before);
+    this.#shipped = this.#shipped.filter(({ on }) => on >= before);
+    for (const { asset, from, to, on } of arriving.toSorted((a, b) => compare(a.on, b.on))) {
+      if (on >= this.#rules.separateFrom) this.#separate();
+      if (on >= '2025-01-01') this.#divide(asset);
+      this.#put(this.#units.takeThese(this.#units.all.filter((unit) => unit.asset === asset && unit.source === from)), to, 'held');
+    }
+  }
+
+  /** Units that leave for a source where they arrive later. While lots of all sources are together until then, they are there at once. */
+  #ship(doing: Doing): void {
+    const { asset, source, to, amount, price } = doing;
+    const on = arrivalDay(this.#paper.day, doing);
+    const units = this.#takeFrom(asset, source, 'held', amount);
+    const from = shipment(source, this.#paper.id);
+    if (this.#rules.together(on)) this.#put(units, to, 'held');
+    else {
+      this.#put(units, from, 'held');
+      this.#shipped = [...this.#shipped, { asset, from, to, on }];
+    }
+    if (doing.fee !== 'none') this.#paper.sold(this.#leave(asset, source, 1), price, true);
   }
 
   #do(doing: Doing): void {
@@ -136,6 +174,8 @@ class PlainBooks {
       case 'donate':
         this.#paper.given(this.#leave(asset, source, amount));
         return;
+      case 'lose':
+        return this.#lose(doing);
       case 'payFee':
         this.#paper.sold(this.#leave(asset, source, 1), price, true);
         return;
@@ -151,12 +191,13 @@ class PlainBooks {
         this.#put(this.#takeFrom(asset, source, 'held', amount), to, 'held');
         if (kind === 'move' && doing.fee !== 'none') this.#paper.sold(this.#leave(asset, source, 1), price, true);
         return;
+      case 'ship':
+        return this.#ship(doing);
       case 'relay': {
-        if (isRound(doing)) return this.#goRound(doing);
+        if (isRound(doing)) return this.#takeTurns(doing, roundOf(doing));
         const [first, second] = relayOf(doing);
-        this.#put(this.#takeFrom(asset, source, 'held', amount), first, 'held');
-        this.#put(this.#takeFrom(asset, first, 'held', amount), second, 'held');
-        return;
+        const [out, on] = [[source, first] as const, [first, second] as const];
+        return this.#takeTurns(doing, doing.extra === 0 ? [out, on] : [on, out]);
       }
       case 'stake':
         this.#put(this.#takeFrom(asset, source, 'held', amount), source, 'staked');
@@ -281,12 +322,28 @@ class PlainBooks {
     if (left > 0) this.#earn(asset, source, left, price);
   }
 
-  /** The first way by id whose units are there begins, and the others follow it round. */
-  #goRound(doing: Doing): void {
-    const { asset, amount } = doing;
-    const ways = roundOf(doing);
-    const begins = ways.findIndex(([from]) => this.#units.held(asset, from) >= amount);
-    for (const [from, to] of [...ways.slice(begins), ...ways.slice(0, begins)]) this.#put(this.#takeFrom(asset, from, 'held', amount), to, 'held');
+  /** Units at hand are lost first, then those that the source has set aside. */
+  #lose({ asset, source, amount }: Doing): void {
+    const fromHand = Math.min(amount, Math.max(0, this.#units.held(asset, source)));
+    const lost = this.#leave(asset, source, fromHand);
+    for (const place of ['staked', 'lent', 'collateral'] as const) {
+      const there = this.#units.count(asset, (unit) => at(unit, source, place));
+      lost.push(...this.#takeFrom(asset, source, place, Math.min(there, amount - lost.length)));
+    }
+    if (this.#rules.isLossClaimed) this.#paper.sold(lost, 0);
+    else this.#paper.given(lost);
+  }
+
+  /** Ways at one instant, by their ids; but one that finds too few units waits for what brings some to where it begins. */
+  #takeTurns({ asset, amount }: Doing, ways: readonly (readonly [string, string])[]): void {
+    const left = new Set(ways);
+    const go = (way: readonly [string, string]): void => {
+      if (!left.delete(way)) return;
+      const [from, to] = way;
+      if (this.#units.held(asset, from) < amount) for (const other of ways) if (other[1] === from) go(other);
+      this.#put(this.#takeFrom(asset, from, 'held', amount), to, 'held');
+    };
+    for (const way of ways) go(way);
   }
 
   #poolIn(doing: Doing): void {
@@ -408,12 +465,13 @@ class PlainBooks {
 
   /** What lies where, by the day on which it was acquired, once every rule is followed that was written down before 2025. */
   lots(): string[] {
-    const [units, divided] = [this.#units, this.#divided];
+    const [units, divided, shipped] = [this.#units, this.#divided, this.#shipped];
     [this.#units, this.#divided] = [units.copy(), new Set(divided)];
+    this.#land('9999-12-31');
     this.#separate();
     for (const asset of Object.keys(this.#rules.divisions)) this.#divide(asset);
     const lines = this.#lying();
-    [this.#units, this.#divided] = [units, divided];
+    [this.#units, this.#divided, this.#shipped] = [units, divided, shipped];
     return lines;
   }
 

@@ -16,6 +16,7 @@ export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: bool
     buy: () => true,
     payFee: () => held(asset) >= 1,
     slash: () => amount > 1 && units.count(asset, ({ place }) => place === 'staked') >= amount,
+    lose: () => held(asset) + lying(asset, 'staked') + lying(asset, 'lent') + lying(asset, 'collateral') >= amount,
     redeem: () => held(claim(asset)) >= amount,
     getBack: () => !isLendingTaxed || held(loan(asset)) >= amount,
     liquidate: () => lying(asset, 'collateral') + held(claim(asset)) + held(asset) >= amount,
@@ -28,7 +29,7 @@ export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: bool
   };
   const isThere = special[kind];
   if (isThere) return isThere();
-  const isSame = kind === 'swap' ? asset === other : (kind === 'move' || kind === 'bridge') && source === to;
-  const onTop = fee === 'onTop' || (kind === 'move' && doing.fee !== 'none') ? 1 : 0;
+  const isSame = kind === 'swap' ? asset === other : (kind === 'move' || kind === 'ship' || kind === 'bridge') && source === to;
+  const onTop = fee === 'onTop' || ((kind === 'move' || kind === 'ship') && doing.fee !== 'none') ? 1 : 0;
   return !isSame && held(asset) >= amount + onTop;
 }

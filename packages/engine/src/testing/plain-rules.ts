@@ -13,6 +13,7 @@ export interface PlainRules {
   readonly isLendingTaxed: boolean;
   readonly isRebate: boolean;
   readonly isWithdrawalParked: boolean;
+  readonly isLossClaimed: boolean;
   /** Rules that count, by asset: in which order lots fill which wallets at the start of 2025; others follow by name. */
   readonly divisions: Readonly<Partial<Record<string, { readonly order: LotMethod; readonly sources: readonly string[] }>>>;
   /** True where losses of wash sales of the asset are put off. */

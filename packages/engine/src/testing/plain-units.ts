@@ -25,6 +25,10 @@ export interface Unit {
 
 const sources = ['s1', 's2', 's3'];
 
+/** Where units of a shipment are until they arrive: a source of its own, from which nothing else is done. */
+export const shipment = (source: string, id: string): string => `transit ${source} ${id}`;
+export const isShipment = (source: string): boolean => source.startsWith('transit ');
+
 export const at = (unit: Unit, source: string, place: Place): boolean => unit.source === source && unit.place === place;
 /** What stands for units whose title was given away. */
 export const claim = (asset: string): string => `COLL:${asset}`;
@@ -93,7 +97,7 @@ export class PlainUnits {
 
   /** The next units go where they are owed, one source after another. */
   square(asset: string, source: string): void {
-    for (const other of sources) {
+    for (const other of this.#sources()) {
       for (let own = this.#owes(asset, source); own * this.#owes(asset, other) < 0; own = this.#owes(asset, source)) {
         const [gives, gets] = own > 0 ? [source, other] : [other, source];
         this.add([{ ...this.takeNext((unit) => unit.asset === asset && at(unit, gives, 'held')), source: gets }]);
@@ -104,7 +108,13 @@ export class PlainUnits {
 
   /** All units go where they are owed. */
   squareAll(): void {
-    for (const asset of new Set(this.#units.map((unit) => unit.asset))) for (const source of sources) this.square(asset, source);
+    for (const asset of new Set(this.#units.map((unit) => unit.asset))) for (const source of this.#sources()) this.square(asset, source);
+  }
+
+  /** All sources, and shipments that are owed units. */
+  #sources(): readonly string[] {
+    const owed = [...this.#owed.keys()].map((key) => key.slice(key.indexOf(' ') + 1));
+    return [...new Set([...sources, ...owed.filter(isShipment).sort()])];
   }
 
   #lying(asset: string, source: string): number {

@@ -18,10 +18,11 @@ export function deferOutcomes<Computed extends Told>(computed: Computed, setting
   if (!mayDeferLosses(settings)) return computed;
   const { result, carried } = deferred(wholeOf(computed), settings);
   const [sold, given, donated] = [byTransaction(result.disposals), byTransaction(result.gifts), byTransaction(result.donations)];
+  const lost = byTransaction(result.lost);
   const outcomes = computed.outcomes.map((outcome): TransactionOutcome => {
     if (isUntouched(outcome)) return outcome;
     const { transactionId: id } = outcome;
-    const after = { ...outcome, disposals: sold.get(id) ?? [], gifts: given.get(id) ?? [], donations: donated.get(id) ?? [] };
+    const after = { ...outcome, disposals: sold.get(id) ?? [], gifts: given.get(id) ?? [], donations: donated.get(id) ?? [], lost: lost.get(id) ?? [] };
     return { ...after, entries: withChange(outcome, after, carried).map(withoutOrigin) };
   });
   return { ...computed, outcomes, lots: result.lots };
@@ -29,8 +30,8 @@ export function deferOutcomes<Computed extends Told>(computed: Computed, setting
 
 const byTransaction = <Line extends Left>(lines: readonly Line[]) => Map.groupBy(lines, ({ transactionId }) => transactionId);
 
-const isUntouched = ({ disposals, gifts, donations, entries }: TransactionOutcome): boolean =>
-  disposals.length + gifts.length + donations.length === 0 && entries.every(({ tookOver }) => tookOver === undefined);
+const isUntouched = ({ disposals, gifts, donations, lost, entries }: TransactionOutcome): boolean =>
+  disposals.length + gifts.length + donations.length + lost.length === 0 && entries.every(({ tookOver }) => tookOver === undefined);
 
 /** Which lots took over others is told for this alone. */
 function withoutOrigin(entry: TaxEntry): TaxEntry {
@@ -42,11 +43,12 @@ function wholeOf({ outcomes, lots }: Told): TaxResult {
   const disposals = outcomes.flatMap((outcome) => outcome.disposals).sort((a, b) => (a.at === b.at ? naturalCompare(a.lotId, b.lotId) : a.at < b.at ? -1 : 1));
   const [entries, income] = [outcomes.flatMap((outcome) => outcome.entries), outcomes.flatMap((outcome) => outcome.income)];
   const [gifts, donations] = [outcomes.flatMap((outcome) => outcome.gifts), outcomes.flatMap((outcome) => outcome.donations)];
-  return { engine: '', entries, disposals, income, gifts, donations, expenses: [], lots, matches: [], totals: [], issues: [] };
+  const lost = outcomes.flatMap((outcome) => outcome.lost);
+  return { engine: '', entries, disposals, income, gifts, donations, lost, expenses: [], lots, matches: [], totals: [], issues: [] };
 }
 
 type Left = Disposal | Gift;
-type Lines = Pick<TransactionOutcome, 'disposals' | 'gifts' | 'donations'>;
+type Lines = Pick<TransactionOutcome, 'disposals' | 'gifts' | 'donations' | 'lost'>;
 
 /** Sums over the lines of an entry. */
 interface Sums {
@@ -76,13 +78,13 @@ function withChange({ entries, ...before }: TransactionOutcome, after: Lines, ca
   });
 }
 
-function countAll(sums: Map<MovementId, Sums>, { disposals, gifts, donations }: Lines, sign: bigint): void {
+function countAll(sums: Map<MovementId, Sums>, { disposals, gifts, donations, lost }: Lines, sign: bigint): void {
   for (const { entryId, basis, gain, disallowed = 0n as Money, term } of disposals) {
     const found = sumsOf(sums, entryId);
     found.basis += sign * basis;
     found[term ?? ('short' satisfies Term)] += sign * (gain + disallowed);
   }
-  for (const { entryId, basis } of [...gifts, ...donations]) sumsOf(sums, entryId).basis += sign * basis;
+  for (const { entryId, basis } of [...gifts, ...donations, ...lost]) sumsOf(sums, entryId).basis += sign * basis;
 }
 
 function sumsOf(sums: Map<MovementId, Sums>, id: MovementId): Sums {

@@ -56,11 +56,12 @@ function readPrice(cell: (column: Column) => string, latest: Instant | undefined
   const at = parseInstant(cell('Timestamp'));
   if (!at) return { column: 'Timestamp', reason: `'${cell('Timestamp')}' is not an ISO 8601 date and time` };
   if (latest !== undefined && at > latest) return { column: 'Timestamp', reason: `'${cell('Timestamp')}' is in the future` };
-  if (!isFiat(cell('Currency'))) return { column: 'Currency', reason: `'${cell('Currency')}' is no currency code that is known` };
+  const currency = cell('Currency').toUpperCase();
+  if (!isFiat(currency)) return { column: 'Currency', reason: `'${cell('Currency')}' is no currency code that is known` };
   try {
     const unitPrice = money(cell('Price'));
     if (unitPrice < 0n) return { column: 'Price', reason: `'${cell('Price')}' is negative` };
-    return { asset: cell('Asset') as AssetId, currency: cell('Currency') as FiatCode, at, unitPrice, from: 'file' };
+    return { asset: cell('Asset') as AssetId, currency: currency as FiatCode, at, unitPrice, from: 'file' };
   } catch (error) {
     if (error instanceof DecimalError) return { column: 'Price', reason: error.message };
     throw error;

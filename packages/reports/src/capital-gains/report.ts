@@ -5,6 +5,7 @@ import { moneyText, sumOf } from '../printed.ts';
 import { gainCells, putOffColumns } from '../put-off.ts';
 import { feedOf } from '../feed.ts';
 import { addDays, type Days } from './days.ts';
+import { ofGains } from '../incomplete/excluded-rows.ts';
 import { headOf, tableFormats, isOfYear, yearText, type Column, type Report, type ReportInput, type Row } from '../report.ts';
 import { plainColumns } from '../table.ts';
 import { lotColumns, type IdentifiedBy } from './lot-columns.ts';
@@ -19,6 +20,7 @@ export const capitalGains: Report = {
   perYear: true,
   ofPeriod: true,
   group: 'gains',
+  leavesOut: ofGains,
   reach: 'priced',
   feed: (input) => {
     const days: Days = new Map();

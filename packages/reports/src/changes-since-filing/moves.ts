@@ -7,7 +7,7 @@ import { countedGain } from '../put-off.ts';
 import { isOfYear, type FigureRows, type ReportInput } from '../report.ts';
 
 /** Rows that count in a year. */
-export type CountedRows = Omit<FigureRows, 'entries'>;
+export type CountedRows = Omit<FigureRows, 'entries' | 'lost'>;
 
 /** Whose figures are counted: the place decides which year a date is of. */
 export type CountedYear = Pick<ReportInput, 'settings' | 'year'>;

@@ -1,6 +1,7 @@
 import { capitalGains } from '../capital-gains/report.ts';
 import { digitalAssetQuestion } from '../digital-asset-question/report.ts';
 import { donations } from '../donations/report.ts';
+import { lost } from '../lost/report.ts';
 import { expenses } from '../expenses/report.ts';
 import { gifts } from '../gifts/report.ts';
 import { holdings } from '../holdings/report.ts';
@@ -8,6 +9,7 @@ import { incomeSummary } from '../income-summary/report.ts';
 import { income } from '../income/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
 import { feedFor } from '../feed.ts';
+import { ofEverything } from '../incomplete/excluded-rows.ts';
 import { headOf, type BuiltReport, type Report, type ReportInput, type RowList } from '../report.ts';
 import { rollForward } from '../roll-forward/report.ts';
 import { sa108 } from '../sa108/report.ts';
@@ -22,6 +24,7 @@ export const complete: Report = {
   formats: ['pdf', 'xlsx', 'json'],
   perYear: true,
   group: 'forms',
+  leavesOut: ofEverything,
   reach: 'history',
   feed: (input) => {
     const feeds = partsOf(input).map((part) => feedFor(part, input));
@@ -69,6 +72,7 @@ const parts: readonly Report[] = [
   income,
   gifts,
   donations,
+  lost,
   expenses,
   holdings,
   rollForward,

@@ -1,5 +1,6 @@
 import { isFiat } from '@lotbook/model/fiat';
 import type { LocalDate } from '@lotbook/model/time';
+import { ofEverything } from '../incomplete/excluded-rows.ts';
 import { isOfYear, type FedRows, type ReportInput, type Row } from '../report.ts';
 import { tallyReport, text } from '../table.ts';
 
@@ -11,6 +12,7 @@ export const digitalAssetQuestion = tallyReport({
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
+  leavesOut: ofEverything,
   reach: 'year',
   columns: [text('reason', 'What happened'), text('count', 'How often'), text('first', 'First'), text('last', 'Last'), text('makesYes', 'Answer')],
   start: (): Map<string, Times> => new Map(),

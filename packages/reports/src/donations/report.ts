@@ -14,6 +14,7 @@ export const donations: Report = tableReport({
   jurisdictions: ['US'],
   perYear: true,
   group: 'income',
+  leavesOut: ['gift'],
   reach: 'year',
   feed: (input) => keepingFeed(donations, input, ['donations', 'entries']),
   columns: [

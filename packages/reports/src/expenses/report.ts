@@ -13,6 +13,7 @@ export const expenses = tableReport({
   perYear: true,
   ofPeriod: true,
   group: 'income',
+  leavesOut: ['fee'],
   reach: 'year',
   fedInto: 'alphabetically',
   columns: [

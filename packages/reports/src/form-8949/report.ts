@@ -1,4 +1,5 @@
 import { alphabetically, feedOf } from '../feed.ts';
+import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
   headOf,
   isOfYear,
@@ -35,6 +36,7 @@ export const form8949: Report<BuiltForm8949> = {
   formats: tableFormats,
   perYear: true,
   group: 'forms',
+  leavesOut: ofGains,
   questions: [statementQuestion, exceptionQuestion],
   feed: (input) => afterMatching(input, feed),
   build: (input) => {

@@ -1,5 +1,6 @@
 import type { Disposal, Term } from '@lotbook/model/result';
 import { gainCells, putOffColumns } from '../put-off.ts';
+import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -12,6 +13,7 @@ export const gainsByTerm = tableReport({
   perYear: true,
   ofPeriod: true,
   group: 'gains',
+  leavesOut: ofGains,
   fedInto: ['short', 'long'],
   columns: (input) => [
     text('asset', 'Asset'),

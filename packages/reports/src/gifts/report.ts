@@ -15,6 +15,7 @@ export const gifts: Report = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'income',
+  leavesOut: ['gift'],
   reach: 'priced',
   feed: (input) => keepingFeed(gifts, input, ['gifts', 'entries']),
   columns: ({ settings: { jurisdiction } }) => [

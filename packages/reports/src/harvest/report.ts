@@ -4,7 +4,7 @@ import type { OpenLot, PriceUsed } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { hasTerms, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, unitPriceCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Days before and after a sale in which a purchase of the same puts its loss off (IRC 1091), or takes its place (TCGA 1992, s106A). */
 const windowDays = 30;
@@ -81,7 +81,7 @@ function rowOf({ lot, price, now }: Losing, input: ReportInput): Row {
     lot.acquiredOn,
     unitsCell(lot.quantity),
     amountCell(lot.basis, rounding),
-    amountCell(price.unitPrice, 'cents'),
+    unitPriceCell(price.unitPrice),
     amountCell(now.value, rounding),
     amountCell((0n - now.gain) as Money, rounding),
     ...(hasTerms(input.settings.jurisdiction) ? [now.term ?? ''] : []),

@@ -4,7 +4,7 @@ import { dayInWords } from '@lotbook/model/day-words';
 import type { OpenLot } from '@lotbook/model/result';
 import { courseSums, type Course, type Held } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
-import { amount, amountCell, tallyReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, unitPriceCell, tallyReport, text, units, unitsCell } from '../table.ts';
 
 /** What was owned when a year began and when it ended. */
 export const holdings = tallyReport({
@@ -59,6 +59,6 @@ const rowsOf = (courses: readonly Course[], pick: (course: Course) => Held, isSt
     const held = pick(course);
     const { quantity, basis } = held;
     if (quantity === 0n) return [];
-    const average = quantity > 0n ? amountCell(unitPrice(basis, quantity), 'cents') : '';
+    const average = quantity > 0n ? unitPriceCell(unitPrice(basis, quantity)) : '';
     return [[course.asset, unitsCell(quantity), amountCell(basis, rounding), average, isStillSo(course.asset, held) ? course.asset : '']];
   });

@@ -18,6 +18,7 @@ export const incomeByMonth = tallyReport({
   perYear: true,
   ofPeriod: true,
   group: 'income',
+  leavesOut: ['income'],
   columns: [text('month', 'Month'), text('of', 'Kind or asset'), text('count', 'Receipts'), amount('value', 'Income')],
   start: () => ({ kinds: new Map<string, Sum>(), assets: new Map<string, Sum>() }),
   take: ({ kinds, assets }, { income }, input) => {

@@ -14,6 +14,7 @@ export const incomeSummary = tallyReport({
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
+  leavesOut: ['income'],
   columns: [
     text('category', 'Category'),
     text('count', 'Receipts'),

@@ -3,7 +3,7 @@ import { categoryWords } from '@lotbook/model/category-words';
 import type { Income } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, unitPriceCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** What was received as ordinary income. */
 export const income = tableReport({
@@ -14,6 +14,7 @@ export const income = tableReport({
   perYear: true,
   ofPeriod: true,
   group: 'income',
+  leavesOut: ['income'],
   reach: 'priced',
   fedInto: 'alphabetically',
   columns: [
@@ -59,6 +60,6 @@ const rowOf = (each: Income, { rounding }: ReportInput): Row => [
   each.source,
   each.asset,
   unitsCell(each.quantity),
-  amountCell(unitPrice(each.value, each.quantity), 'cents'),
+  unitPriceCell(unitPrice(each.value, each.quantity)),
   amountCell(each.value, rounding),
 ];

@@ -3,7 +3,7 @@ import { taxYears } from '@lotbook/law/tax-year';
 import type { PriceUsed } from '@lotbook/model/result';
 import { addLastPrices, courseSums, type Course } from '../history.ts';
 import { hasTerms, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, date, figure, tallyReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, unitPriceCell, date, figure, tallyReport, text, units, unitsCell } from '../table.ts';
 
 /** What was there at both ends of a year, what it cost, and what it was worth last. */
 export const inventory = tallyReport({
@@ -56,8 +56,8 @@ function rowOf({ asset, opening, closing }: Course, price: PriceUsed | undefined
     unitsCell(subtract(closing.quantity, opening.quantity)),
     unitsCell(closing.quantity),
     amountCell(closing.basis, rounding),
-    isHeld ? amountCell(unitPrice(closing.basis, closing.quantity), 'cents') : '',
-    amountCell(price?.unitPrice, 'cents'),
+    isHeld ? unitPriceCell(unitPrice(closing.basis, closing.quantity)) : '',
+    unitPriceCell(price?.unitPrice),
     price?.at.slice(0, 10) ?? '',
     amountCell(worth, rounding),
     worth === undefined ? '' : amountCell(subtract(worth, closing.basis), rounding),

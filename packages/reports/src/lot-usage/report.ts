@@ -2,18 +2,20 @@ import { unitPrice, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { countedGain, putOffColumns } from '../put-off.ts';
+import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, unitPriceCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Which lots were used up in a year and what for: every slice of every lot that left. */
 export const lotUsage = tableReport({
   id: 'lot-usage',
   label: 'Lot usage',
-  purpose: 'Which units left in a year and what they had cost: sales, fees, gifts and donations, slice by slice.',
+  purpose: 'Which units left in a year and what they had cost: sales, fees, gifts, donations and lost units, slice by slice.',
   jurisdictions: ['US'],
   perYear: true,
   ofPeriod: true,
   group: 'gains',
+  leavesOut: ofGains,
   reach: 'year',
   fedInto: 'alphabetically',
   columns: (input) => [
@@ -48,7 +50,7 @@ interface Slice {
   readonly acquiredOn: LocalDate;
   readonly at: Instant;
   readonly left: LocalDate;
-  readonly as: 'sale' | 'fee' | 'gift' | 'donation';
+  readonly as: 'sale' | 'fee' | 'gift' | 'donation' | 'lost';
   readonly quantity: Quantity;
   readonly basis: Money;
   readonly proceeds?: Money;
@@ -62,8 +64,8 @@ interface Slice {
 
 function slicesOf(input: ReportInput): readonly Slice[] {
   const sold = input.disposals.map((each: Disposal): Slice => ({ ...each, left: each.disposedOn, as: each.isFee ? 'fee' : 'sale', disposal: each.id }));
-  const given = (list: readonly Gift[], as: 'gift' | 'donation') => list.map((each): Slice => ({ ...each, left: each.on, as, disposal: '' }));
-  return [...sold, ...given(input.gifts, 'gift'), ...given(input.donations, 'donation')]
+  const given = (list: readonly Gift[], as: 'gift' | 'donation' | 'lost') => list.map((each): Slice => ({ ...each, left: each.on, as, disposal: '' }));
+  return [...sold, ...given(input.gifts, 'gift'), ...given(input.donations, 'donation'), ...given(input.lost, 'lost')]
     .filter((slice) => isOfYear(slice.left, input))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
@@ -75,7 +77,7 @@ const rowOf = (slice: Slice, input: ReportInput): Row => [
   slice.left,
   slice.as,
   unitsCell(slice.quantity),
-  amountCell(unitPrice(slice.basis, slice.quantity), 'cents'),
+  unitPriceCell(unitPrice(slice.basis, slice.quantity)),
   amountCell(slice.basis, input.rounding),
   amountCell(slice.proceeds, input.rounding),
   ...putOffColumns(input).map(() => amountCell(slice.disallowed, input.rounding)),

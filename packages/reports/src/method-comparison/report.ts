@@ -1,4 +1,5 @@
 import { sum, zeroMoney } from '@lotbook/decimal/decimal';
+import { ofGains } from '../incomplete/excluded-rows.ts';
 import type { MethodOutcome, ReportInput, Row } from '../report.ts';
 import { yearText } from '../report.ts';
 import { amountCell, figure, tableReport, text } from '../table.ts';
@@ -11,6 +12,7 @@ export const methodComparison = tableReport({
   jurisdictions: ['US'],
   perYear: true,
   group: 'gains',
+  leavesOut: ofGains,
   fixedColumns: true,
   needs: 'methods',
   columns: [

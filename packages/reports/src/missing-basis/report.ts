@@ -2,6 +2,7 @@ import { money, mulDiv, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { feedOf } from '../feed.ts';
 import { ownershipIn } from '../ownership.ts';
+import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isOfYear, type Report, type ReportInput, type ReportQuestion, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -26,6 +27,7 @@ const listed = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
+  leavesOut: ofGains,
   reach: 'history',
   questions: [rateQuestion],
   columns: [

@@ -22,7 +22,7 @@ import {
   type RowList,
   type Section,
 } from '../report.ts';
-import { amount, amountCell, date, figure, text, units, unitsCell, type TableColumn } from '../table.ts';
+import { amount, amountCell, unitPriceCell, date, figure, text, units, unitsCell, type TableColumn } from '../table.ts';
 
 /** Every movement of a year with the balance after it, asset by asset. */
 export const movements: Report = {
@@ -141,7 +141,7 @@ function rowOf(entry: TaxEntry, { units: held, cost }: Balance, { rounding }: Re
     came ? '' : costs,
     amountCell(cost as Money, rounding),
     amountCell(entry.gainLoss, rounding),
-    amountCell(entry.price?.unitPrice, 'cents'),
+    unitPriceCell(entry.price?.unitPrice),
     ...priceCells(entry.price),
     entry.transactionId,
   ];

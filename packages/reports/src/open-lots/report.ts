@@ -3,7 +3,7 @@ import { unrealized } from '@lotbook/engine/planning/unrealized';
 import type { OpenLot } from '@lotbook/model/result';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { hasTerms, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, unitPriceCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** What is owned, lot by lot, with what it would gain at the newest price. */
 export const openLots = tableReport({
@@ -62,8 +62,8 @@ function rowOf(lot: OpenLot, { prices, settings, rounding, origins }: ReportInpu
     lot.inherited ? 'INHERITED' : lot.acquiredOn,
     unitsCell(lot.quantity),
     amountCell(lot.basis, rounding),
-    amountCell(mulDiv(lot.basis, ONE, lot.quantity, 'halfEven') as Money, 'cents'),
-    amountCell(price?.unitPrice, 'cents'),
+    unitPriceCell(mulDiv(lot.basis, ONE, lot.quantity, 'halfEven') as Money),
+    unitPriceCell(price?.unitPrice),
     amountCell(now?.value, rounding),
     amountCell(now?.gain, rounding),
     ...(hasTerms(settings.jurisdiction) ? [held?.term ?? '', held?.daysUntilLong === undefined ? '' : String(held.daysUntilLong)] : []),

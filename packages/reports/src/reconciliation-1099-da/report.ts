@@ -1,5 +1,6 @@
 import { zeroMoney } from '@lotbook/decimal/decimal';
 import { moneyText } from '../printed.ts';
+import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
   headOf,
   tableFormats,
@@ -43,6 +44,7 @@ export const reconciliation1099Da: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'forms',
+  leavesOut: ofGains,
   feed: (input) => feedOf(input),
   build: (input): BuiltReport => {
     const feed = feedOf(input);

@@ -1,3 +1,4 @@
+import { markLines, toSection, type Incomplete } from '../incomplete/mark-incomplete.ts';
 import type { PrintedReport, Column } from '../report.ts';
 
 /**
@@ -5,12 +6,21 @@ import type { PrintedReport, Column } from '../report.ts';
  * an empty line, its title and its own header. A mark is the first line, so that no program takes the file for the whole.
  */
 export function* csvLines(report: PrintedReport): Iterable<string> {
-  if (report.mark !== undefined) yield line([textCell(report.mark)]);
+  for (const mark of markLines(report)) yield line([textCell(mark)]);
+  if (report.incomplete) yield* incompleteLines(report.incomplete);
   if (!report.sections.some(({ columns }) => columns)) yield headerOf(report.columns);
   for (const [index, { rows, title, columns }] of report.sections.entries()) {
     if (columns) yield `${index === 0 ? '' : line([])}${line([textCell(title)])}${headerOf(columns)}`;
     for (const row of rows) yield line(row.map((cell, at) => cellOf(cell, (columns ?? report.columns)[at]!)));
   }
+}
+
+/** The missing rows with a header of their own, and an empty line before the table itself. */
+function* incompleteLines(incomplete: Incomplete): Iterable<string> {
+  const { rows, columns = [] } = toSection(incomplete);
+  yield headerOf(columns);
+  for (const row of rows) yield line(row.map((cell, at) => cellOf(cell, columns[at]!)));
+  yield line([]);
 }
 
 const headerOf = (columns: readonly Column[]): string => line(columns.map((column) => textCell(column.label)));

@@ -12,6 +12,7 @@ import type { Row } from '../report.ts';
 import { noPace } from './pace.ts';
 import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
 import { drawMark, named, newDocument } from './form-8949/paper.ts';
+import { drawIncompletePage, incompletePages, incompleteRows } from './form-8949/incomplete-page.ts';
 import { drawScheduleD } from './form-8949/schedule-d-page.ts';
 import { drawTable, rowsPerPage } from './form-8949/table.ts';
 import { marked, tagsOf, type Tags } from './tagged/tags.ts';
@@ -27,13 +28,13 @@ export async function writeForm8949(report: PrintedForm8949, out: Writable, crea
   const doc = newDocument({ title: named(`Form 8949 (${report.year})`, report.accountName), author: report.accountName, createdAt });
   const done = finished(doc.pipe(out));
   done.catch(() => undefined);
-  const of = report.sections.reduce((count, { rows }) => count + Math.ceil(rows.length / rowsPerPage), 1);
+  const of = report.sections.reduce((count, { rows }) => count + Math.ceil(rows.length / rowsPerPage), 1) + incompletePages(report);
   const tags = tagsOf(doc, of);
   let number = 0;
   for (const copy of copiesOf(report)) {
     number += 1;
     tags.page();
-    tags.artifact(() => drawMark(doc, report.mark), 'Pagination');
+    tags.artifact(() => drawMark(doc, report), 'Pagination');
     if (copy.number === 1) doc.outline.addItem(copy.title);
     if (copy.statement === undefined) drawCopy(doc, report, copy, { number, of, tags });
     else drawStatement(doc, report, { ...copy, statement: copy.statement }, { number, of, tags });
@@ -43,10 +44,18 @@ export async function writeForm8949(report: PrintedForm8949, out: Writable, crea
     await pace(number / of);
   }
   tags.page();
-  tags.artifact(() => drawMark(doc, report.mark), 'Pagination');
+  tags.artifact(() => drawMark(doc, report), 'Pagination');
   doc.outline.addItem('Schedule D');
   drawScheduleD(doc, report, tags);
-  tags.artifact(() => drawFoot(doc, footOf(report), { number: of, of }), 'Pagination');
+  number += 1;
+  tags.artifact(() => drawFoot(doc, footOf(report), { number, of }), 'Pagination');
+  for (const rows of incompleteRows(report)) {
+    number += 1;
+    tags.page();
+    tags.artifact(() => drawMark(doc, report), 'Pagination');
+    drawIncompletePage(doc, report, rows, tags);
+    tags.artifact(() => drawFoot(doc, footOf(report), { number, of }), 'Pagination');
+  }
   tags.end();
   doc.end();
   await done;

@@ -3,6 +3,7 @@ import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-param
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import { addDays, type DayOfDisposals, type Days } from '../capital-gains/days.ts';
 import { moneyText, printed } from '../printed.ts';
+import { ofGains } from '../incomplete/excluded-rows.ts';
 import type { ReportInput, Row } from '../report.ts';
 import { amount, amountWords, tallyReport, text } from '../table.ts';
 
@@ -17,6 +18,7 @@ export const sa108 = tallyReport({
   jurisdictions: ['UK'],
   perYear: true,
   group: 'forms',
+  leavesOut: ofGains,
   columns: [text('box', 'Box'), text('text', 'What it is'), text('count', 'Number'), { ...amount('amount', 'Amount'), sum: false }],
   start: (): Days => new Map(),
   take: addDays,

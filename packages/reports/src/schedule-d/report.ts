@@ -4,6 +4,7 @@ import { afterMatching, exceptionQuestion, formLines, parted } from '../form-894
 import type { Line } from '../form-8949/lines.ts';
 import { ScheduleDSums, type ScheduleDLine } from '../form-8949/schedule-d.ts';
 import { moneyText } from '../printed.ts';
+import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
   headOf,
   tableFormats,
@@ -28,6 +29,7 @@ export const scheduleD: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'forms',
+  leavesOut: ofGains,
   questions: [...scheduleDQuestions, exceptionQuestion],
   feed: (input) => afterMatching(input, feed),
   build: (input) => {

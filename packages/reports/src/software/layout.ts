@@ -3,7 +3,9 @@ import { feedOf } from '../feed.ts';
 import { afterMatching, formLines } from '../form-8949/form-lines.ts';
 import type { Line } from '../form-8949/lines.ts';
 import { moneyText } from '../printed.ts';
-import { headOf, type Column, type Report, type ReportFormat, type ReportInput } from '../report.ts';
+import { ofGains } from '../incomplete/excluded-rows.ts';
+import { csvLines } from '../render/csv.ts';
+import { headOf, type Column, type PrintedReport, type Report, type ReportFormat, type ReportInput } from '../report.ts';
 
 /** A column of a file for tax software: what the software calls it and what of a line stands there. */
 export interface LayoutColumn {
@@ -22,10 +24,12 @@ export interface SoftwareFile extends Pick<Report, 'id' | 'label' | 'purpose' | 
 }
 
 /** A report out of a layout. */
-export function softwareFile({ per, columns, notes, formats = ['csv'], ...about }: SoftwareFile): Report {
+export function softwareFile({ per, columns, notes, formats = ['csv'], renderers = { csv: plainCsv }, ...about }: SoftwareFile): Report {
   const report: Report = {
     ...about,
     formats,
+    renderers,
+    leavesOut: ofGains,
     jurisdictions: ['US'],
     perYear: true,
     group: 'software',
@@ -41,6 +45,12 @@ export function softwareFile({ per, columns, notes, formats = ['csv'], ...about 
     },
   };
   return report;
+}
+
+/** Programs read it, so a note would break it: only its file name says that it is incomplete. */
+function plainCsv(built: PrintedReport): Iterable<string> {
+  const { incomplete: _, ...plain } = built;
+  return csvLines(plain);
 }
 
 /** `2025-01-31` as `01/31/2025`; words and blanks stay. */

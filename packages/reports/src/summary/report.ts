@@ -1,4 +1,5 @@
 import { taxYears } from '@lotbook/law/tax-year';
+import { ofEverything } from '../incomplete/excluded-rows.ts';
 import { yearText, type ReportInput, type Row } from '../report.ts';
 import { amountCell, figure, tallyReport, text } from '../table.ts';
 import { start, take, type Sum, type YearSums } from './year-sums.ts';
@@ -11,6 +12,7 @@ export const summary = tallyReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'forms',
+  leavesOut: ofEverything,
   reach: 'year',
   columns: [text('what', 'What'), text('detail', 'Detail'), figure('amount', 'Amount')],
   start,
@@ -70,11 +72,12 @@ function incomeRows({ rounding }: ReportInput, { income, allIncome }: YearSums):
   return [...rows, ['All income', String(allIncome.count), amountCell(allIncome.total, rounding)]];
 }
 
-const otherRows = ({ rounding }: ReportInput, { gifts, donations, expenses }: YearSums): readonly Row[] =>
+const otherRows = ({ rounding }: ReportInput, { gifts, donations, lost, expenses }: YearSums): readonly Row[] =>
   (
     [
       ['Gifts, worth', gifts],
       ['Donations, worth', donations],
+      ...(lost.count > 0 ? ([['Lost or stolen, cost basis without a loss', lost]] as const) : []),
       ['Expenses', expenses],
     ] as const
   ).map(([what, { count, total }]): Row => [what, String(count), amountCell(total, rounding)]);

@@ -27,6 +27,8 @@ export interface YearSums {
   readonly allIncome: Sum;
   readonly gifts: Sum;
   readonly donations: Sum;
+  /** Cost of lost, stolen or worthless units for which no loss is claimed. */
+  readonly lost: Sum;
   readonly expenses: Sum;
 }
 
@@ -46,6 +48,7 @@ export const start = (): YearSums => ({
   allIncome: none(),
   gifts: none(),
   donations: none(),
+  lost: none(),
   expenses: none(),
 });
 
@@ -64,6 +67,7 @@ export function take(year: YearSums, rows: FedRows, input: ReportInput): void {
   }
   for (const { on, value } of rows.gifts) if (isOfYear(on, input)) count(year.gifts, value);
   for (const { on, value } of rows.donations) if (isOfYear(on, input)) count(year.donations, value);
+  for (const { on, basis } of rows.lost) if (isOfYear(on, input)) count(year.lost, basis);
   for (const { on, value } of rows.expenses) if (isOfYear(on, input)) count(year.expenses, value);
 }
 

@@ -23,11 +23,13 @@ const usYear = `
   r2  2025-02-10  stake-reward  + 0.5 ETH worth 1250 USD    @Kraken
   s1  2025-02-11  sell  2 BTC for 1800 USD, fee 8 USD       @Kraken
   s2  2025-02-12  sell  4 ETH for 7000.5 USD                @Coinbase
+  b4  2024-11-15  buy   20 ADA for 16 USD                   @Ledger
   x1  2025-02-20  buy   100 UNI for 0.5 BTC worth 900 USD   @Coinbase
   k1  2025-02-25  stake-deposit  - 1 ETH                    @Kraken
   g1  2025-03-01  withdrawal/gift      - 0.5 BTC worth 20000 USD  @Ledger
   d1  2025-03-02  withdrawal/donation  - 0.5 BTC worth 6000 USD   @Ledger
   d2  2025-03-03  withdrawal/donation  - 1 ETH worth 40 USD       @Kraken
+  o1  2025-03-05  withdrawal/lost      - 15 ADA worth 12 USD      @Ledger
   s3  2025-03-10  sell  1 ETH for 3500 USD                  @Ledger
   f1  2025-04-01  withdrawal/fee       - 0.1 BTC worth 50 USD     @Kraken
   s4  2025-05-01  sell  2 SOL for 70 USD                    @Kraken
@@ -102,8 +104,8 @@ export function ukSample(): SampleYear {
   return { result, input: { ...inputOf(whole, result), year: 2024, trail, prices } };
 }
 
-function inputOf({ settings }: Book, { disposals, income, gifts, donations, expenses, entries, lots }: TaxResult): Omit<ReportInput, 'year'> {
-  return { accountName: 'Ada Lovelace', settings, rounding: 'cents', disposals, income, gifts, donations, expenses, entries, lots, answers: {} };
+function inputOf({ settings }: Book, { disposals, income, gifts, donations, lost, expenses, entries, lots }: TaxResult): Omit<ReportInput, 'year'> {
+  return { accountName: 'Ada Lovelace', settings, rounding: 'cents', disposals, income, gifts, donations, lost, expenses, entries, lots, answers: {} };
 }
 
 const methodsOf = (whole: Book): NonNullable<ReportInput['methods']> =>

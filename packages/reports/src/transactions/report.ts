@@ -3,7 +3,7 @@ import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, unitPriceCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Every side of every transaction of a year as tax sees it. */
 export const transactions = tableReport({
@@ -52,7 +52,7 @@ const rowOf = (each: TaxEntry, { rounding, words }: ReportInput): Row => [
   amountCell(each.proceeds, rounding),
   amountCell(each.costBasis, rounding),
   amountCell(each.gainLoss, rounding),
-  amountCell(each.price?.unitPrice, 'cents'),
+  unitPriceCell(each.price?.unitPrice),
   ...priceCells(each.price),
   each.matchedWith ?? '',
   words?.get(each.transactionId)?.hash ?? '',

@@ -1,5 +1,6 @@
 import { capitalGains } from '../capital-gains/report.ts';
 import { donations } from '../donations/report.ts';
+import { lost } from '../lost/report.ts';
 import { expenses } from '../expenses/report.ts';
 import { form8949 } from '../form-8949/report.ts';
 import { gifts } from '../gifts/report.ts';
@@ -9,6 +10,7 @@ import { incomeSummary } from '../income-summary/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
 import { reconciliation1099Da } from '../reconciliation-1099-da/report.ts';
 import { feedFor } from '../feed.ts';
+import { ofEverything } from '../incomplete/excluded-rows.ts';
 import { headOf, yearText, type BuiltReport, type PrintedReport, type Report, type ReportFormat, type ReportInput, type Row } from '../report.ts';
 import { rollForward } from '../roll-forward/report.ts';
 import { sa108 } from '../sa108/report.ts';
@@ -37,6 +39,7 @@ export const yearPackage: Report<BuiltPackage> = {
   formats: ['zip'],
   perYear: true,
   group: 'forms',
+  leavesOut: ofEverything,
   reach: 'history',
   feed: (input) => {
     const feeds = documentsOf(input).map((document) => ({ ...document, feed: feedFor(document.kind, document.input) }));
@@ -94,6 +97,7 @@ const documents: readonly (readonly [Report, readonly ReportFormat[]])[] = [
   [income, ['csv']],
   [gifts, ['csv']],
   [donations, ['pdf', 'csv']],
+  [lost, ['pdf', 'csv']],
   [expenses, ['csv']],
   [holdings, ['csv']],
   [rollForward, ['csv']],

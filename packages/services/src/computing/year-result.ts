@@ -22,7 +22,7 @@ export async function yearResult(db: Db, account: Account, { year, asset }: { re
     }
   }
   const totals = (await yearTotals(db, account.id)).filter((each) => each.year === year).map(totalsOf);
-  return { engine: '', entries: [], disposals, income, gifts: [], donations: [], expenses: [], lots: [], matches: [], totals, issues: [] };
+  return { engine: '', entries: [], disposals, income, gifts: [], donations: [], lost: [], expenses: [], lots: [], matches: [], totals, issues: [] };
 }
 
 type Row = Awaited<ReturnType<typeof yearTotals>>[number];

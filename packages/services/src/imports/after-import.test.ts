@@ -1,4 +1,4 @@
-import { reading } from '@lotbook/db/database';
+import { reading, writing } from '@lotbook/db/database';
 import { findImport, importsOf } from '@lotbook/db/stores/imports';
 import { rejectionsOf } from '@lotbook/db/stores/rejections';
 import { allTransactions } from '@lotbook/db/stores/records';
@@ -6,8 +6,10 @@ import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import { zipped } from '@lotbook/sources/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
+import { dismissImport, listUnresolvedImports, restoreImport } from './dismiss-import.ts';
 import { previewColumns, tellColumns } from './map-columns.ts';
 import { deleteMapping, listMappings, renameMapping } from './saved-mappings.ts';
 import { requestImport } from './request-import.ts';
@@ -184,6 +186,8 @@ test('an archive without export files says so', async () => {
   });
 });
 
+const open = async (services: TestServices, owner: Owner) => (await listUnresolvedImports(services, owner, owner.accountId)).map(({ fileName }) => fileName);
+
 describe('a file that nobody knows', () => {
   const text = 'Day,What,Coins,Name\n2024-07-01 12:00,got,0.5,BTC\n2024-07-02 12:00,gave,0.1,BTC\n';
 
@@ -197,7 +201,8 @@ describe('a file that nobody knows', () => {
       message: 'corner_shop.csv could not be processed! Please ensure it is correctly formatted.',
     });
     const { mapping, faults, table } = await previewColumns(services, owner, owner.accountId, { importId: id });
-    expect([mapping.name, table.rows.length, faults]).toEqual(['corner shop', 2, expect.arrayContaining([expect.stringContaining('amount')])]);
+    expect([mapping.name, table.rows.length, faults]).toEqual(['corner shop', 2, []]);
+    expect(mapping.columns).toEqual({ date: 0, type: 1, amount: 2, asset: 3 });
     const told = {
       ...mapping,
       columns: { date: 0, type: 1, amount: 2, asset: 3 },
@@ -227,6 +232,58 @@ describe('a file that nobody knows', () => {
     await deleteMapping(services, owner, owner.accountId, saved!.id);
     expect(await listMappings(services, owner, owner.accountId)).toEqual([]);
     expect(await importText(services, owner, 'after.csv', text)).toMatchObject({ status: 'failed', unknownColumns: true });
+  });
+
+  test('stays listed until it is mapped or dismissed', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const first = await bring(services, owner, 'first.csv', Buffer.from(text));
+    const second = await bring(services, owner, 'second.csv', Buffer.from(text.replace('Name', 'Label')));
+    await bring(services, owner, 'scan.pdf', Buffer.from('%PDF-1.7 hello'));
+    expect(await open(services, owner)).toEqual(['scan.pdf', 'second.csv', 'first.csv']);
+
+    await dismissImport(services, owner, owner.accountId, second);
+    expect(await open(services, owner)).toEqual(['scan.pdf', 'first.csv']);
+    await expect(dismissImport(services, owner, owner.accountId, second)).rejects.toThrow('second.csv is not waiting: it was imported or dismissed already.');
+    await restoreImport(services, owner, owner.accountId, second);
+    expect(await open(services, owner)).toEqual(['scan.pdf', 'second.csv', 'first.csv']);
+
+    const { mapping } = await previewColumns(services, owner, owner.accountId, { importId: first });
+    await tellColumns(services, owner, owner.accountId, { importId: first, mapping: () => mapping });
+    await services.workOff();
+    expect(await open(services, owner)).toEqual(['scan.pdf', 'second.csv']);
+  });
+
+  test('stays listed after its contents expired, and says what to do', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const id = await bring(services, owner, 'old.csv', Buffer.from(text));
+    await writing(database.current, { accountId: owner.accountId }, (tx) =>
+      sql`update import set created_at = now() - interval '31 days' where account_id = ${owner.accountId} and id = ${id}`.execute(tx),
+    );
+    await importText(services, owner, 'next.csv', `${header}\n${buy(1)}`);
+    expect(await open(services, owner)).toContain('old.csv');
+    expect(await importOf(owner, id)).toMatchObject({ unknownColumns: false, message: expect.stringContaining('Upload it again to map them.') });
+  });
+
+  test('can’t be imported while no row of it can be read', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const id = await bring(services, owner, 'corner.csv', Buffer.from(text));
+    const { mapping } = await previewColumns(services, owner, owner.accountId, { importId: id });
+    const none = () => ({ ...mapping, types: {} });
+    await expect(tellColumns(services, owner, owner.accountId, { importId: id, mapping: none })).rejects.toThrow('0 of 2 rows are ready to import.');
+  });
+
+  test('asks for the order of dates if none of them shows it', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const dates = 'Date,Type,Coin,Amount\n05/08/2024,Deposit,BTC,1\n04/09/2024,Deposit,BTC,1\n';
+    const id = await bring(services, owner, 'dates.csv', Buffer.from(dates));
+    const { mapping, faults } = await previewColumns(services, owner, owner.accountId, { importId: id });
+    expect(faults).toEqual(['Select the order of dates: 05/08/2024 can mean two different days.']);
+    const dayFirst = () => ({ ...mapping, dateOrder: 'day-first' as const });
+    expect((await previewColumns(services, owner, owner.accountId, { importId: id, mapping: dayFirst })).faults).toEqual([]);
   });
 
   test('is not read with the mapping of another account', async () => {

@@ -215,7 +215,7 @@ class FileImport {
   /** A zone was chosen that no time of the file waited for. */
   #needlessZone(): string {
     const { timeZone } = this.#import;
-    if (timeZone === null || this.#format === undefined || this.#format.zone !== undefined) return '';
+    if (timeZone === null || this.#format === undefined || this.#format.zone === timeZone) return '';
     return ` The zone of its times is known, so that ${timeZone} changed nothing.`;
   }
 

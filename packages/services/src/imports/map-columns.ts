@@ -6,6 +6,8 @@ import type { ImportId } from '@lotbook/model/ids';
 import { isTimeZone, utc } from '@lotbook/model/time';
 import type { Reading } from '@lotbook/sources/file-source';
 import { headerKey, mappingFaults, type ColumnMapping } from '@lotbook/sources/mapped/column-mapping';
+import { filledCells } from '@lotbook/sources/mapped/column-profile';
+import { findAmbiguousDate } from '@lotbook/sources/mapped/date-order';
 import { mappedSource } from '@lotbook/sources/mapped/mapped-source';
 import { latestAt, refuseFuture } from '@lotbook/sources/future';
 import { suggestMapping } from '@lotbook/sources/mapped/suggest';
@@ -41,8 +43,12 @@ export async function previewColumns(services: Services, actor: Actor, accountId
   const table = await tableOfWaiting(services, account, waiting);
   const inHand = mapping
     ? { ...mapping(), header: table.header }
-    : suggestMapping(table.header, table.rows, { name: nameOf(waiting?.fileName ?? ''), timeZone: account?.timeZone ?? utc });
-  const faults = faultsOf(inHand);
+    : suggestMapping(table.header, table.rows, {
+        name: nameOf(waiting?.fileName ?? ''),
+        timeZone: account?.timeZone ?? utc,
+        ...(account && { currency: account.fiatCurrency }),
+      });
+  const faults = findFaults(inHand, table);
   return {
     fileName: waiting?.fileName ?? '',
     table,
@@ -59,6 +65,8 @@ export async function tellColumns(services: Services, actor: Actor, accountId: s
   const preview = await previewColumns(services, actor, accountId, { importId, mapping });
   const [fault] = preview.faults;
   if (fault !== undefined) throw new AppError('BAD_INPUT', fault, { field: 'mapping' });
+  if (!preview.readings.some(({ kind }) => kind === 'transaction'))
+    throw new AppError('BAD_INPUT', `0 of ${preview.table.rows.length} rows are ready to import. Check the columns.`, { field: 'mapping' });
   return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
     const id = importId as ImportId;
     await saveColumnMapping(tx, account.id, { headerKey: headerKey(preview.mapping.header), mapping: preview.mapping, userId });
@@ -84,10 +92,14 @@ const nameOf = (fileName: string): string =>
     .replaceAll(/[_-]+/g, ' ')
     .trim();
 
-const faultsOf = (mapping: ColumnMapping): readonly string[] => [
-  ...mappingFaults(mapping),
-  ...(isTimeZone(mapping.timeZone) ? [] : [`'${mapping.timeZone}' is no time zone that is known here.`]),
-];
+function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly string[] {
+  const ambiguous = mapping.dateOrder === 'auto' ? findAmbiguousDate(filledCells(rows, mapping.columns.date)) : undefined;
+  return [
+    ...mappingFaults(mapping),
+    ...(ambiguous === undefined ? [] : [`Select the order of dates: ${ambiguous} can mean two different days.`]),
+    ...(isTimeZone(mapping.timeZone) ? [] : [`${mapping.timeZone} is not a known time zone.`]),
+  ];
+}
 
 function readingsOf(mapping: ColumnMapping, { header, rows }: UnknownTable): readonly Reading[] {
   const parser = mappedSource(mapping).open(header, { timeZone: utc }, []);

@@ -5,10 +5,12 @@ import {
   progressByYear,
   stakesByYear,
   transactionSpan,
+  unpricedByYear,
   type YearIssueCount,
   type YearProgress,
   type YearSpan,
   type YearStake,
+  type YearUnpriced,
 } from '@lotbook/db/stores/issue-counts';
 import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
@@ -32,6 +34,9 @@ export interface YearReadiness extends YearProgress {
   readonly high: string | null;
   /** What of it hangs on issues of earlier years, since their units were sold in this one; null where nothing does. */
   readonly earlier: Earlier | null;
+  /** What no total of the year contains, because its price is unknown. */
+  readonly excluded: readonly YearUnpriced[];
+  readonly range: YearRange;
   /** What hangs on issues of the year and counts in others, in which their units are sold; null where nothing does. */
   readonly later: Change | null;
   /** Some of the money may count in a later year, and nobody can tell which. */
@@ -43,6 +48,18 @@ export interface YearReadiness extends YearProgress {
   readonly behind: readonly Pick<SourceReach, 'sourceId' | 'name' | 'lastAt'>[];
   /** The sealed year before, where what it used up is another cost today; null where both agree, or it is not sealed. */
   readonly carried: CarriedApart | null;
+}
+
+/** Between what the net gain and the income of a year may end up, as changes of the sums shown: open issues are settled one way or the other. */
+export interface YearRange {
+  readonly gainLow: string;
+  readonly gainHigh: string;
+  readonly incomeLow: string;
+  readonly incomeHigh: string;
+  /** Open errors and warnings that count in the year. */
+  readonly items: number;
+  /** Of those, the ones about which nobody can tell how much money they affect: the range is no wider than what is known. */
+  readonly unknown: number;
 }
 
 export interface YearKind extends YearIssueCount {
@@ -99,6 +116,7 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
   const stakes = Map.groupBy(await stakesByYear(db, account.id, spans), (each) => each.year);
   const reaches = await sourceReaches(db, account.id);
   const carried = await yearsCarriedApart(db, account);
+  const unpriced = Map.groupBy(await unpricedByYear(db, account.id, spans), (each) => each.year);
   const byYear = Map.groupBy(counts, (each) => each.year);
   return spans.map((span) => {
     const sold = stakes.get(span.year) ?? [];
@@ -107,12 +125,16 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
     const kinds = issues.map((kind) => withSold(kind, own));
     const done = progress.find((each) => each.year === span.year) ?? { year: span.year, transactions: 0, leftOut: 0, troubled: 0, matched: 0, unmatched: 0 };
     const behind = reaches.filter((reach) => isBehind(reach, span, now));
+    const excluded = unpriced.get(span.year) ?? [];
+    const change = changeByAll([...kinds, ...earlier.map(openEnds)]);
     return {
       ...done,
       label: placeOf(account).years.label(span.year),
       isPresent: taxYearAt(account, now.toISOString()) === span.year,
       kinds,
-      ...changeByAll([...kinds, ...earlier.map(openEnds)]),
+      ...change,
+      excluded,
+      range: rangeOf(change, excluded, kinds, earlier),
       earlier: earlierOf(earlier),
       later: laterOf(issues, own),
       mayMoveLater: kinds.some(({ mayMoveLater }) => mayMoveLater),
@@ -124,6 +146,26 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
       ),
     };
   });
+}
+
+/** The change of a year's gain and income apart: what unpriced income may come to adds to the income alone. */
+function rangeOf({ low, high }: Change, excluded: readonly YearUnpriced[], kinds: readonly YearKind[], earlier: readonly YearStake[]): YearRange {
+  const income = excluded.filter(({ kind }) => kind === 'income');
+  const incomeEnds = { low: sum(income.map((each) => money(each.low ?? '0'))), high: sum(income.map((each) => money(each.high ?? '0'))) };
+  const grave = kinds.filter(({ severity }) => severity !== 'info');
+  return {
+    gainLow: format(subtract(money(low ?? '0'), incomeEnds.low)),
+    gainHigh: format(subtract(money(high ?? '0'), incomeEnds.high)),
+    incomeLow: format(incomeEnds.low),
+    incomeHigh: format(incomeEnds.high),
+    items: countOf(grave, ({ count }) => count) + countOf(earlier, ({ count }) => count),
+    unknown: countOf(grave, ({ unstaked }) => unstaked),
+  };
+}
+
+/** The years that lack something because prices are missing, for pages that show sums of several years. */
+export async function excludedYears(db: Db, account: Account): Promise<readonly YearUnpriced[]> {
+  return unpricedByYear(db, account.id, await spansOf(db, account));
 }
 
 /** The tax years from the first transaction to the last, the newest first. */

@@ -12,7 +12,8 @@ import type { AccountId, AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
-import type { BuiltReport, Row } from '@lotbook/reports/report';
+import { roundingFor } from '@lotbook/reports/printed';
+import type { BuiltReport, ReportRounding, Row } from '@lotbook/reports/report';
 import { amount, amountCell, date, summed, text, units, unitsCell } from '@lotbook/reports/table';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { sourceNames, type SourceNames } from '../computing/source-names.ts';
@@ -71,7 +72,7 @@ async function documentOf(db: Db, account: Account, { items, at }: Kept): Promis
   const holdings: Holdings = { lots: lots.toSorted(byAge), settings: await settingsOf(db, account), at: atOf(lots, at) };
   const sales = items.map((item) => saleOf(item, lots, names));
   const outcomes = new Map(outcomesOf(holdings, items, sales).map((outcome) => [outcome.saleId, outcome]));
-  const rows = sales.flatMap((sale) => rowsOf(sale, outcomes.get(sale.id)));
+  const rows = sales.flatMap((sale) => rowsOf(sale, outcomes.get(sale.id), roundingFor(account.fiatCurrency, 'cents')));
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
   return {
     id: planDocument,
@@ -134,11 +135,11 @@ function outcomesOf(holdings: Holdings, items: readonly PlannedItem[], sales: re
   });
 }
 
-function rowsOf(sale: PlannedSale, outcome: SaleOutcome | undefined): readonly Row[] {
+function rowsOf(sale: PlannedSale, outcome: SaleOutcome | undefined, rounding: ReportRounding): readonly Row[] {
   if (!outcome || outcome.lines.length === 0)
-    return [[sale.asset, sale.source, '', '', format(sale.quantity), amountCell(subtract(sale.proceeds, sale.costs), 'cents'), '', '', '']];
+    return [[sale.asset, sale.source, '', '', format(sale.quantity), amountCell(subtract(sale.proceeds, sale.costs), rounding), '', '', '']];
   return outcome.lines.map(({ lotId, acquiredOn, quantity, proceeds, basis, gain, term }) => {
-    const amounts = [proceeds, basis, gain].map((each) => amountCell(each, 'cents'));
+    const amounts = [proceeds, basis, gain].map((each) => amountCell(each, rounding));
     const isKnown = (lotId as string) !== 'unknown';
     return [sale.asset, sale.source, isKnown ? lotId : '', isKnown ? acquiredOn : '', unitsCell(quantity), ...amounts, term ?? ''];
   });

@@ -74,6 +74,7 @@ function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, stri
 }
 
 const asideWords: Readonly<Record<NonNullable<OpenLot['setAside']>, string>> = {
+  transit: 'in transit to another of your places',
   staked: 'staked',
   collateral: 'posted as collateral',
   lent: 'lent',

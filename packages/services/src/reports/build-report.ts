@@ -5,10 +5,12 @@ import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { sourcesOf } from '@lotbook/db/stores/sources';
+import { roundingFor } from '@lotbook/reports/printed';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
+import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import { hasPreview, previewOf } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
@@ -26,7 +28,7 @@ import { homeOf } from './home-of.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { keptPeriod } from './report-period.ts';
-import { reportRows } from './report-rows.ts';
+import { excludedRows, reportRows } from './report-rows.ts';
 import { scopeNamesOf, scopeNote, scopeOf, type ReportScope } from './report-scope.ts';
 import { lotbookFile } from '../transactions/lotbook-file.ts';
 import { buildTable, lotbookExport, tableExport } from './table-export.ts';
@@ -34,7 +36,7 @@ import { waitForFigures } from './waiting-reports.ts';
 
 /** Of the work, as far as progress goes, is reading. */
 const readPercent = 30;
-const noRows = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [], lots: [] };
+const noRows = { disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], entries: [], lots: [] };
 
 /** The figures are not of the present facts, and others are coming. */
 class FiguresComing extends Error {
@@ -86,13 +88,13 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
   const steps = new Steps(services, accountId, report);
-  const { account, scope, name, settings, build, sealedAt, carried } = await reading(services.database, { accountId }, async (db) => {
+  const { account, scope, name, settings, build, sealedAt, carried, excluded } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
     const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
     // What compares a year with its seal is about the present figures.
     const { figures, ...of } = await figuresFor(db, found, comparesWithSeal(kind) ? undefined : seal);
-    const rounding = parameters['rounding'] === 'wholeDollar' ? ('wholeDollar' as const) : ('cents' as const);
+    const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
     const period = keptPeriod(parameters);
     const bare: ReportInput = {
       ...noRows,
@@ -106,6 +108,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     const feed = kind.feed?.(bare);
     const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, period, scope, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
+    const excluded = kind.leavesOut ? await excludedRows(figures, wanted) : [];
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
     const carried = of.sealedAt === undefined && kind.perYear && kind.needs === undefined ? (await yearsCarriedApart(db, found)).get(bare.year - 1) : undefined;
     return {
@@ -114,6 +117,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       carried: [...(scope ? [scopeNote(scope)] : []), ...(carried ? [carriedNote(carried, found.fiatCurrency)] : [])],
       name: bare.accountName,
       settings: bare.settings,
+      excluded,
       build: () => (feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() })),
       ...of,
     };
@@ -121,7 +125,8 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const whole = build();
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
-  const built = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
+  const noted = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
+  const built = markIncomplete(kind, noted, excluded);
   // Kept for a year that is paid too: it may outgrow what was paid for.
   const preview = hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;
   await write(services, accountId, report, { account, name, scope, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
@@ -209,7 +214,7 @@ async function write(
   const previewBytes = preview ? await writePreview(services, accountId, report, { kind, built, on }) : undefined;
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = {
-    fileName: fileNameOf(report, name, scope?.words),
+    fileName: built.incomplete ? addIncomplete(fileNameOf(report, name, scope?.words)) : fileNameOf(report, name, scope?.words),
     rowCount,
     bytes: out.bytes,
     previewBytes,

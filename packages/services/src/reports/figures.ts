@@ -7,10 +7,12 @@ import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
+import type { ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
 import type { ReportInput } from '@lotbook/reports/report';
 import { reportedForms } from '../broker-forms/broker-forms.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { sourceNames } from '../computing/source-names.ts';
+import { readExcludedRows } from './excluded-rows.ts';
 
 /** What a report says of an account besides its figures. */
 export type ReportFrame = Pick<ReportInput, 'accountName' | 'settings' | 'brokerForms' | 'organizations'>;
@@ -28,21 +30,25 @@ export interface Figures {
   /** By instant, then by id, in pieces; anew for each who asks. */
   readonly outcomes: (window: Window) => AsyncIterable<readonly ReadOutcome[]>;
   readonly lots: () => Promise<readonly OpenLot[]>;
+  /** Rows that no total contains, because their price is unknown. */
+  readonly excluded: (span: Pick<Window, 'from' | 'to'>) => Promise<readonly ExcludedRow[]>;
 }
 
 /** The figures that were computed last, as one snapshot shows them. */
 export async function liveFigures(db: Db, account: Account): Promise<Figures> {
   const names = sourceNames(await sourcesOf(db, account.id));
   const { nameOf } = names;
+  const settings = await settingsOf(db, account);
   return {
     frame: {
       accountName: account.name,
-      settings: await settingsOf(db, account),
+      settings,
       brokerForms: await reportedForms(db, account.id, names),
       organizations: Object.fromEntries(await namedOrganizations(db, account.id)),
     },
     outcomes: (window) => namedOutcomes(outcomesBetween(db, account.id, window), nameOf),
     lots: async () => named(await openLots(db, account.id), nameOf),
+    excluded: async (span) => named(await readExcludedRows(db, account.id, settings, span), nameOf),
   };
 }
 
@@ -54,7 +60,7 @@ async function* namedOutcomes(pieces: AsyncIterable<readonly ReadOutcome[]>, nam
 
 /** The outcome with its sources by name; of one that is kept as JSON, too. */
 export function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf): ReadOutcome {
-  const { entries, disposals, income, gifts, donations, expenses } = outcome;
+  const { entries, disposals, income, gifts, donations, lost, expenses } = outcome;
   const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] => named(list, nameOf);
   const lists = {
     entries: all(entries),
@@ -62,6 +68,7 @@ export function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf)
     income: all(income),
     gifts: all(gifts),
     donations: all(donations),
+    lost: all(lost),
     expenses: all(expenses),
   };
   return { ...dated, outcome: { ...outcome, ...lists } };

@@ -3,6 +3,7 @@ import { naturalCompare } from '@lotbook/engine/natural';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
+import type { ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
 import type { FedRows, ReportInput, ReportReach, Words } from '@lotbook/reports/report';
 import type { Figures } from './figures.ts';
 import { isWithin, type ReportScope } from './report-scope.ts';
@@ -13,6 +14,7 @@ export interface ReportRows {
   readonly income: readonly Income[];
   readonly gifts: readonly Gift[];
   readonly donations: readonly Gift[];
+  readonly lost: readonly Gift[];
   readonly expenses: readonly Expense[];
   readonly entries: readonly TaxEntry[];
   readonly lots: readonly OpenLot[];
@@ -48,7 +50,7 @@ export async function reportRows(
   { years, year, period, scope, reach = 'taxed' }: Wanted,
   { take, pace }: OnTheWay = {},
 ): Promise<ReportRows> {
-  const isWanted = (on: LocalDate): boolean => (period ? period.from <= on && on <= period.to : year === undefined || years.of(on) === year);
+  const isWanted = (on: LocalDate): boolean => isOn(on, { years, year, period });
   const rows = new Gathered(isWanted, reach, scope);
   let instant: ReadOutcome[] = [];
   const window = windowOf(years, reach === 'history' ? undefined : year);
@@ -70,11 +72,21 @@ export async function reportRows(
   return { ...rows.rows, lots: (await figures.lots()).filter((lot) => isWithin(scope, lot)) };
 }
 
+/** What of the wanted time no total contains, because its price is unknown. */
+export async function excludedRows(figures: Figures, { years, year, period, scope }: Wanted): Promise<readonly ExcludedRow[]> {
+  const rows = await figures.excluded(windowOf(years, year));
+  return rows.filter(({ on }) => isOn(on, { years, year, period })).filter((row) => isWithin(scope, row));
+}
+
+const isOn = (on: LocalDate, { years, year, period }: Pick<Wanted, 'years' | 'year' | 'period'>): boolean =>
+  period ? period.from <= on && on <= period.to : year === undefined || years.of(on) === year;
+
 const noRows = () => ({
   disposals: [] as Disposal[],
   income: [] as Income[],
   gifts: [] as Gift[],
   donations: [] as Gift[],
+  lost: [] as Gift[],
   expenses: [] as Expense[],
   entries: [] as TaxEntry[],
   words: new Map<string, Words>(),
@@ -114,6 +126,7 @@ class Gathered {
       this.rows.income.push(...outcome.income.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
       this.rows.gifts.push(...outcome.gifts.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'gift')));
       this.rows.donations.push(...outcome.donations.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'donation')));
+      this.rows.lost.push(...outcome.lost.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
       this.rows.expenses.push(...outcome.expenses.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
       // Where entries only tell the prices of other rows, they are looked up by those.
       if (this.#reach !== 'taxed')

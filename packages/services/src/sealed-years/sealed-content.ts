@@ -6,6 +6,7 @@ import type { LotChoice } from '@lotbook/model/settings';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Price } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
+import { collectExcludedRows } from '../reports/excluded-rows.ts';
 import type { Figures, Window } from '../reports/figures.ts';
 import { frameOf } from './sealed-frame.ts';
 import { linesOf, piecesOf, sealedLines, type Sealing } from './sealed-pieces.ts';
@@ -13,10 +14,12 @@ import { linesOf, piecesOf, sealedLines, type Sealing } from './sealed-pieces.ts
 /** The figures of a sealed year, and what the account was called and set to then. @throws where what is kept is not what was sealed. */
 export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing): Promise<Figures> {
   const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> => sealedLines<T>(db, accountId, seal, part);
+  const frame = await frameOf(lines('frame'));
   return {
-    frame: await frameOf(lines('frame')),
+    frame,
     outcomes: (window) => outcomesWithin(db, accountId, seal, window),
     lots: () => collected(lines<OpenLot>('lots')),
+    excluded: (span) => collectExcludedRows(outcomesWithin(db, accountId, seal, { ...span, taxedOnly: false }), frame.settings),
   };
 }
 
@@ -31,11 +34,18 @@ async function* outcomesWithin(db: Db, accountId: AccountId, seal: Sealing, { fr
   const read = isTold ? linesOf<ReadOutcome>(db, accountId, seal, 'outcomes', reaching) : sealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   for await (const outcomes of read) {
-    yield outcomes.filter(({ at }) => {
+    const within = outcomes.filter(({ at }) => {
       const ms = Date.parse(at);
       return ms >= fromMs && ms < toMs;
     });
+    yield within.map(withLost);
   }
+}
+
+/** Years that were sealed before engine 1.12 have no list of lost units. */
+function withLost(read: ReadOutcome): ReadOutcome {
+  const { lost = [] }: Partial<ReadOutcome['outcome']> = read.outcome;
+  return { ...read, outcome: { ...read.outcome, lost } };
 }
 
 async function collected<T>(pieces: AsyncIterable<readonly T[]>): Promise<readonly T[]> {

@@ -22,6 +22,7 @@ export const categoryGroups: readonly { readonly group: string; readonly categor
       category('acquisition_standard', inward),
       category('transfer_standard', both),
       category('withdrawal_standard', outward),
+      category('lost_standard', outward),
       category('fee_standard', ['outgoing', 'fee']),
     ],
   },

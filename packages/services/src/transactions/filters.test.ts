@@ -108,6 +108,12 @@ describe('a search', () => {
     ['the id of the source', 'unpric', ['unpriced']],
     ['signs that mean something to the database', '100%_', []],
     ['two letters', 'vi', ['spam']],
+    ['a source', 'ledger', without('buy', 'fee')],
+    ['a part of the name of a source', 'krak', ['buy', 'fee']],
+    ['a type', 'deposit', without('buy', 'fee')],
+    ['a type and a source', 'fee kraken', ['fee']],
+    ['a source and a memo', 'ledger visit', ['spam']],
+    ['a type and an asset, each its own', 'deposit btc', []],
   ])('finds %s', async (_, search, expected) => {
     expect(await fitting({ search })).toEqual(expected);
   });

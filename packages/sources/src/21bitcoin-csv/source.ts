@@ -45,7 +45,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     sent,
     received,
     fee: cells.units('fee', 'feeAsset'),
-    label: '',
+    label: 'plain',
     memo: cells.text('note'),
   });
   return made ?? cells.fail('received', 'is empty, and so is the side that left');

@@ -2,6 +2,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
+import { isIgnored, type Label } from '../labels.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
@@ -40,29 +41,28 @@ export const accointingCsv: FileSource = {
 };
 
 /** What Accointing writes in classification, and the label that universal formats have for it. */
-const labels = entryWords<string>({
-  result: 'margin_gain|margin gain|margin_loss|margin loss',
-  plain: 'internal|liquidity_pool|liquidity pool|ignored|swap',
-  income: 'income|bounty|gambling_income|gambling income|liquidity_pool_income|liquidity pool income',
-  staking: 'staked',
+const labels = entryWords<Label>({
+  plain: 'internal|liquidity pool|swap|swapped|add funds|remove funds',
+  reward: 'income|bounty|gambling income|liquidity pool income',
+  staking: 'staked|master node',
   airdrop: 'airdrop',
-  fork: 'hard_fork|hard fork',
-  mining: 'mined|master_node|master node',
-  interest: 'lending|lending_income|lending income|interest',
-  gift: 'gift_received|gift received|gift_sent|gift sent',
+  fork: 'hard fork',
+  mining: 'mined',
+  interest: 'lending|lending income|interest|interest paid',
+  gift: 'gift received|gift sent|gift',
   donation: 'donation|charity',
-  payment: 'payment|gambling_used|gambling used',
-  lost: 'lost',
-  stolen: 'stolen',
-  fee: 'fee|margin_fee|margin fee|interest_paid|interest paid',
+  payment: 'payment|gambling used',
+  lost: 'lost|stolen',
+  fee: 'fee|margin fee',
+  result: 'margin gain|margin loss',
 });
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type').toLowerCase();
   if (!/^(deposit|withdraw|withdrawal|order)$/.test(type)) cells.fail('type', `'${shown(type)}' is neither deposit, withdraw nor order`);
   const classification = cells.text('classification');
-  if (/^ignored$/i.test(classification)) return skip('ignored at Accointing');
-  const label = classification === '' ? 'plain' : labels(classification);
+  if (isIgnored(classification)) return skip('ignored at Accointing');
+  const label = classification === '' ? 'plain' : labels(classification.replaceAll('_', ' '));
   return sidesIn(cells, {
     at: cells.time('time', { order: 'month-first' }),
     label: label ?? cells.fail('classification', `'${shown(classification)}' is a classification that is not known here`),

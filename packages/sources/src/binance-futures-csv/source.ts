@@ -20,7 +20,7 @@ export const binanceFuturesCsv: FileSource = {
 };
 
 const typeOf = (cells: Row): string => cells.text('type').toUpperCase();
-const swapKey = (cells: Row): string | undefined => (typeOf(cells).startsWith('COIN_SWAP_') ? cells.required('id') : undefined);
+const swapKey = (cells: Row): string | undefined => (typeOf(cells).startsWith('COIN_SWAP_') ? cells.requiredId('id') : undefined);
 const kinds: Readonly<Record<string, EntryKind>> = {
   REALIZED_PNL: 'result',
   FUNDING_FEE: 'result',
@@ -36,7 +36,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   if (inside.has(type)) return skip('moved within Binance');
   if (type.startsWith('COIN_SWAP_')) return swap(rows, at);
   const kind = (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? cells.fail('type', `'${shown(cells.text('type'))}' is a type that is not known here`);
-  const id = cells.text('id');
+  const id = cells.id('id');
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   // A number of Binance stands for several rows of one event.
   return entry(kind, units, {

@@ -10,6 +10,8 @@ export type Operation =
   /** What a futures position brought or cost. */
   | { readonly kind: 'result' }
   | { readonly kind: 'spend' }
+  /** Bought or sold for money that the statement does not show. */
+  | { readonly kind: 'deal' }
   | { readonly kind: 'fee' }
   | { readonly kind: 'inside' };
 
@@ -20,16 +22,18 @@ const family = (name: string): Operation => ({ kind: 'trade', family: name, isFe
 const groups: readonly (readonly [Operation, string])[] = [
   [family('spot'), 'Buy|Sell|Transaction Related|Transaction Buy|Transaction Spend|Transaction Sold|Transaction Revenue'],
   [{ kind: 'trade', family: 'spot', isFee: true }, 'Fee|Transaction Fee'],
-  [family('convert'), 'Binance Convert|Convert|Large OTC trading|Auto-Invest Transaction|Buy Crypto With Card|Buy Crypto With Fiat|Fiat OCBS - Buy'],
+  [family('convert'), 'Binance Convert|Convert|Large OTC trading|Auto-Invest Transaction'],
+  [family('fiat'), 'Buy Crypto|Buy Crypto With Card|Buy Crypto With Fiat|Convert Fiat to Crypto OCBS|Fiat OCBS - Buy|Sell Crypto To Fiat'],
+  [family('c2c'), 'C2C Transfer'],
   [family('dust'), 'Small assets exchange BNB|BNB Fee Deduction|Small Assets Exchange'],
   [family('stablecoin'), 'Stablecoins Auto-Conversion'],
   [family('swap'), 'Swap Farming Transaction|Liquid Swap Sell|Liquid Swap Buy|Leverage Token Redemption|Leveraged Token Subscription'],
-  [family('eth2'), 'ETH 2.0 Staking|ETH 2.0 Redemption|Staking Wrap|WBETH2.0 - Staking'],
+  [family('eth2'), 'ETH 2.0 Staking|ETH 2.0 Redemption|ETH 2.0 Staking Withdrawals|Staking Wrap|WBETH2.0 - Staking'],
   [family('rename'), 'Token Swap - Redenomination/Rebranding|Leveraged Coin Consolidation'],
   [
     income('deposit', 'earnRewards_standard'),
     'Commission History|Referrer rebates|Commission Rebate|Commission Fee Shared With You|Referral Kickback|Referral Commission|Campaign Related Reward|' +
-      'Cash Voucher distribution|Mission Reward Distribution|Binance Card Cashback|Card Cashback|Crypto Box|Liquid Swap rewards|BNB Vault Rewards|' +
+      'Cash Voucher distribution|Cashback Voucher|Mission Reward Distribution|Binance Card Cashback|Card Cashback|Liquid Swap rewards|BNB Vault Rewards|Strategy Trading Fee Rebate|' +
       'Swap Farming Rewards|Launchpool Earnings Withdrawal|Rewards Distribution|Welcome Gift|Learn and Earn Reward|Copy Portfolio (Spot) - Profit Sharing',
   ],
   [
@@ -40,7 +44,8 @@ const groups: readonly (readonly [Operation, string])[] = [
   [income('deposit', 'miningIncome_standard'), 'Super BNB Mining|Pool Distribution|Mining Distribution'],
   [
     income('deposit', 'interestIncome_standard'),
-    'Savings Interest|Simple Earn Flexible Interest|Savings distribution|Launchpool Interest|Flexible Savings Interest|Locked Savings Interest',
+    'Savings Interest|Simple Earn Flexible Interest|Simple Earn Flexible - Rewards Income|Savings distribution|Launchpool Interest|Flexible Savings Interest|' +
+      'Locked Savings Interest',
   ],
   [
     income('stake-reward', 'stakingRewards_standard'),
@@ -48,17 +53,19 @@ const groups: readonly (readonly [Operation, string])[] = [
       'DeFi Staking Interest|Soft Staking Rewards',
   ],
   [{ kind: 'change', category: { in: 'airdrop_standard', out: 'withdrawal_standard' } }, 'Distribution'],
+  [{ kind: 'change', category: { in: 'gift_standard', out: 'gift_standard' } }, 'Crypto Box'],
   [
     { kind: 'change', category: { in: 'loanDisbursement_standard', out: 'loanPayment_standard' } },
     'Margin Loan|Margin Repayment|Isolated Margin Loan|Isolated Margin Repayment|Crypto Loan|Loan Repayment|Flexible Loan - Lending|Flexible Loan - Repayment',
   ],
   [
     { kind: 'change' },
-    'Deposit|Fiat Deposit|Fiat OCBS - Add Fiat and Fees|Asset - Transfer|Withdraw|Fiat Withdraw|Fiat Withdrawal|Send|Receive|P2P Trading|Pay|Binance Pay|Asset Recovery|' +
+    'Deposit|Fiat Deposit|Fiat OCBS - Add Fiat and Fees|Deposit Fiat OCBS|Asset - Transfer|Withdraw|Fiat Withdraw|Fiat Withdrawal|Send|Receive|Pay|Binance Pay|Asset Recovery|' +
       'Crypto Deposit|Crypto Withdrawal|Liquid Swap Add|' +
       'Liquid Swap Add/Sell|Liquid Swap Remove|Liquidity Farming Remove|Refund',
   ],
   [{ kind: 'result' }, 'Realized Profit and Loss|Realize profit and loss|Insurance fund compensation|Funding Fee|Options Settlement'],
+  [{ kind: 'deal' }, 'P2P Trading'],
   [{ kind: 'spend' }, 'Binance Card Spending|Merchant Acquiring|Gift Card Purchase|NFT Transaction'],
   [{ kind: 'fee' }, 'BNB Deducts Fee|Margin Interest|Isolated Margin Interest|Withdraw Fee|Liquidation Fee|Insurance Fee'],
   [

@@ -1,8 +1,11 @@
-import { instantFromMs, msOf } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { negate } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import { instantFromMs, msOf, type TimeZone } from '@lotbook/model/time';
+import { layout, sameName, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { came, left, paid, positionResult, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
+import { fixedZone, offsetInHeader, type TimeStyle } from '../times.ts';
 import { binanceOperation, type Operation } from './operations.ts';
 import { pairLegs, type Leg } from './pairing.ts';
 
@@ -29,30 +32,50 @@ export const binanceStatementCsv: FileSource = {
     ['User ID', 'Time', ...shape],
     ['UTC_Time', ...shape],
   ],
-  open: (header, { decimalComma = false }) =>
-    groupBy(layout(header, fields, { decimalComma }), { key: tradeKey, window: 200, complete: hasBothSides, neighbours: secondsBeside }, read),
+  asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'UTC_Time')),
+  namesTimeZone: ({ fileName }) => zoneInFileName(fileName),
+  open: (header, { decimalComma = false, timeZone }) => {
+    const style: TimeStyle = header.some((cell) => sameName(cell, 'UTC_Time')) ? {} : { timeZone };
+    const grouping = { key: (cells: Statement) => tradeKey(cells, style), window: 200, complete: hasBothSides, neighbours: secondsBeside(style) };
+    return groupBy(layout(header, fields, { decimalComma }), grouping, (rows) => read(rows, style));
+  },
 };
 
-function tradeKey(cells: Statement): string | undefined {
+/** `Binance-Transaction-History-202403230400(UTC--6).csv`: the first hyphen parts, so that this is UTC−6. */
+function zoneInFileName(fileName: string): TimeZone | undefined {
+  const match = /\(UTC(?:(?:-(?=[+-]))?([+-]?\d{1,2}(?:[:_.]?\d{2})?))?\)/i.exec(fileName);
+  if (!match) return undefined;
+  const offset = (match[1] ?? '+0').replace(/[_.]/, ':');
+  const minutes = offsetInHeader(`(UTC${/^[+-]/.test(offset) ? offset : `+${offset}`})`);
+  return minutes === undefined ? undefined : fixedZone(minutes);
+}
+
+function tradeKey(cells: Statement, style: TimeStyle): string | undefined {
   const operation = operationOf(cells);
-  return operation.kind === 'trade' && !isDerivative(cells) ? keyAt(cells, operation.family, 0) : undefined;
+  return operation.kind === 'trade' && !isDerivative(cells) ? keyAt(cells, operation.family, style, 0) : undefined;
 }
 
-function keyAt(cells: Statement, family: string, seconds: number): string {
-  const second = instantFromMs(msOf(cells.time('time', {})) + seconds * 1000).slice(0, 19);
-  return `${family} ${cells.text('account').toLowerCase()} ${second}`;
+function keyAt(cells: Statement, family: string, style: TimeStyle, seconds: number): string {
+  const order = family === 'fiat' && seconds === 0 && /\d/.test(cells.text('remark')) ? cells.text('remark') : '';
+  const second = order || instantFromMs(msOf(cells.time('time', style)) + seconds * 1000).slice(0, 19);
+  return `${family} ${family === 'c2c' ? '' : cells.text('account').toLowerCase()} ${second}`;
 }
 
-/** Now and then the two sides of a trade are booked a second apart. */
-function secondsBeside([first]: readonly Statement[]): readonly string[] {
-  const operation = first && operationOf(first);
-  return first && operation?.kind === 'trade' ? [keyAt(first, operation.family, 1), keyAt(first, operation.family, -1)] : [];
-}
+/** Now and then the two sides of a trade are booked a second apart; an order for money has up to three rows. */
+const secondsBeside =
+  (style: TimeStyle) =>
+  ([first]: readonly Statement[]): readonly string[] => {
+    const operation = first && operationOf(first);
+    return first && operation?.kind === 'trade'
+      ? (operation.family === 'fiat' ? [1, -1, 2, -2] : [1, -1]).map((seconds) => keyAt(first, operation.family, style, seconds))
+      : [];
+  };
 
 const hasBothSides = (rows: readonly Statement[]): boolean => {
   const legs = rows.filter((cells) => !isFee(cells));
-  const leaves = legs.filter((cells) => cells.text('change').startsWith('-')).length;
-  return leaves > 0 && leaves < legs.length;
+  const leaves = legs.filter((cells) => cells.text('change').startsWith('-'));
+  if (leaves.length === 0 || leaves.length === legs.length) return false;
+  return legs.every((cells) => familyOf(cells) !== 'fiat') || legs.some((cells) => !isFiat(cells.text('coin').toUpperCase()));
 };
 
 const operationOf = (cells: Statement): Operation =>
@@ -65,19 +88,20 @@ const isFee = (cells: Statement): boolean => {
 
 const isDerivative = (cells: Statement): boolean => /futures|option/i.test(cells.text('account'));
 
-function read(rows: Rows): Outcome {
+function read(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
   const operation = operationOf(first);
   if (operation.kind === 'inside') return skip('moved within Binance');
-  if (operation.kind === 'trade' && !isDerivative(first)) return trades(rows);
+  if (operation.kind === 'trade' && !isDerivative(first)) return trades(rows, style);
   const units: Units = { asset: first.asset('coin'), quantity: first.amount('change') };
   if (units.quantity === 0n) return skip('a change of nothing');
   const leaves = units.quantity < 0n;
   const one = leaves ? left(units) : came(units);
-  const base = { at: first.time('time', {}), memo: memoOf(first) };
+  const base = { at: first.time('time', style), memo: memoOf(first) };
   const change = { type: leaves ? ('withdrawal' as const) : ('deposit' as const), movements: [one] };
   if (operation.kind === 'fee' || operation.kind === 'trade') return transaction({ ...base, ...(leaves ? { type: 'fee', movements: [paid(units)] } : change) });
   if (operation.kind === 'result') return transaction({ ...base, ...positionResult(units) });
+  if (operation.kind === 'deal') return transaction({ ...base, type: leaves ? 'sell' : 'buy', movements: [one] });
   if (operation.kind === 'spend') return transaction({ ...base, ...change, type: leaves ? 'sell' : 'deposit' });
   if (operation.kind === 'change') return transaction({ ...base, ...change, category: operation.category?.[leaves ? 'out' : 'in'] });
   return transaction({ ...base, ...(leaves ? change : { type: operation.type, category: operation.category, movements: [one] }) });
@@ -90,12 +114,61 @@ const familyOf = (cells: Statement): string => {
 
 const memoOf = (cells: Statement): string => [cells.text('operation'), cells.text('remark')].filter((text) => text !== '').join(': ');
 
-function trades(rows: Rows): Outcome {
+function trades(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
   const legs = rows.map((cells): Leg => ({ asset: cells.asset('coin'), change: cells.amount('change'), isFee: isFee(cells) }));
   if (legs.every((leg) => leg.isFee))
-    return transaction({ at: first.time('time', {}), type: 'fee', movements: legs.map((leg) => paid({ asset: leg.asset, quantity: leg.change })) });
+    return transaction({ at: first.time('time', style), type: 'fee', movements: legs.map((leg) => paid({ asset: leg.asset, quantity: leg.change })) });
+  if (familyOf(first) === 'c2c') return moves(rows, style);
+  const own = familyOf(first) === 'fiat' ? moneyOrder(rows, style) : undefined;
+  if (own) return own;
   if (!hasBothSides(rows)) return first.fail('change', 'belongs to a trade of which the other side is not in the file');
   const memo = familyOf(first) === 'spot' ? first.text('remark') : memoOf(first);
-  return pairLegs(legs).map(({ type, movements }) => transaction({ at: first.time('time', {}), type, movements, memo }));
+  return pairLegs(legs).map(({ type, movements }) => transaction({ at: first.time('time', style), type, movements, memo }));
+}
+
+/** Between the spot and the C2C wallet: both rows of one coin, or one of a wallet that the statement does not cover. */
+function moves(rows: Rows, style: TimeStyle): Outcome {
+  const all = rows.map((cells) => ({ cells, units: { asset: cells.asset('coin'), quantity: cells.amount('change') } }));
+  const isPaired = ({ units: { asset, quantity } }: (typeof all)[number]): boolean =>
+    all.filter((each) => each.units.asset === asset && each.units.quantity === quantity).length ===
+    all.filter((each) => each.units.asset === asset && each.units.quantity === negate(quantity)).length;
+  const rest = all.filter((each) => !isPaired(each));
+  if (rest.length === 0) return skip('moved within Binance');
+  return rest.map(({ cells, units }) =>
+    transaction({
+      at: cells.time('time', style),
+      type: units.quantity < 0n ? 'withdrawal' : 'deposit',
+      movements: [units.quantity < 0n ? left(units) : came(units)],
+      memo: memoOf(cells),
+    }),
+  );
+}
+
+/**
+ * An order for money: what the card brought is a row of its own beside what was paid, so that it is a deposit. If only the coin is in the statement, it was paid or paid out
+ * outside of it.
+ */
+function moneyOrder(rows: Rows, style: TimeStyle): Outcome | undefined {
+  const [first] = rows;
+  const legs = rows.map((cells) => ({ cells, asset: cells.asset('coin'), change: cells.amount('change'), isFee: isFee(cells) }));
+  const [money, coins] = [legs.filter(({ asset }) => isFiat(asset)), legs.filter(({ asset }) => !isFiat(asset))];
+  const base = { at: first.time('time', style), memo: memoOf(first) };
+  if (coins.length > 0 && money.length === 0 && new Set(coins.map(({ change }) => change > 0n)).size === 1) {
+    return coins.map(({ asset, change }) =>
+      transaction({
+        ...base,
+        type: change > 0n ? 'buy' : 'sell',
+        movements: [change > 0n ? came({ asset, quantity: change }) : left({ asset, quantity: change })],
+      }),
+    );
+  }
+  const brought = money.filter(({ change }) => change > 0n);
+  const isBought = coins.some(({ change }) => change > 0n) && money.some(({ change }) => change < 0n);
+  if (coins.length === 0 && money.every(({ change }) => change > 0n)) {
+    return brought.map(({ asset, change }) => transaction({ ...base, type: 'deposit', movements: [came({ asset, quantity: change })] }));
+  }
+  if (!isBought || brought.length === 0) return undefined;
+  const trade = pairLegs(legs.filter((leg) => !brought.includes(leg))).map(({ type, movements }) => transaction({ ...base, type, movements }));
+  return [...brought.map(({ asset, change }) => transaction({ ...base, type: 'deposit', movements: [came({ asset, quantity: change })] })), ...trade];
 }

@@ -1,8 +1,8 @@
-import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
+import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { paid } from '../movements.ts';
+import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { offsetInHeader } from '../times.ts';
@@ -32,7 +32,7 @@ function read(cells: Cells<keyof typeof fields>, offsetMinutes: number): Outcome
   const parts = { at: cells.time('time', { offsetMinutes }), txHash: hashOf(cells), memo: cells.text('address') && `Address ${cells.text('address')}` };
   if (!cells.has('fee')) return entry('change', units, parts);
   const fee = paid({ asset: units.asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity });
-  return entry('change', { ...units, quantity: negate(units.quantity) }, { ...parts, fee });
+  return entry('change', { ...units, quantity: outflow(units.quantity) }, { ...parts, fee });
 }
 
 /** Transfers between people at Binance have no hash of a chain. */

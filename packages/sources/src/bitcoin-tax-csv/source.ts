@@ -38,7 +38,9 @@ export const bitcoinTaxCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-const actions = entryWords<'buy' | 'sell' | 'in' | 'out' | 'reward' | 'mining' | 'spend' | 'gift' | 'giftIn' | 'donation' | 'fee'>({
+const actions = entryWords<
+  'buy' | 'sell' | 'in' | 'out' | 'reward' | 'mining' | 'spend' | 'lost' | 'gift' | 'giftIn' | 'donation' | 'borrow' | 'repay' | 'fee'
+>({
   buy: 'BUY|SWAPIN',
   sell: 'SELL',
   in: 'TRANSFERIN|DEPOSIT|RECEIVE',
@@ -46,7 +48,10 @@ const actions = entryWords<'buy' | 'sell' | 'in' | 'out' | 'reward' | 'mining' |
   reward: 'INCOME|TIP RECEIVED',
   mining: 'MINING',
   giftIn: 'GIFTIN|GIFT RECEIVED',
-  spend: 'SPEND|LOST|STOLEN',
+  spend: 'SPEND',
+  lost: 'LOST|STOLEN|BURN',
+  borrow: 'BORROW|LOAN',
+  repay: 'REPAY|REPAYMENT',
   gift: 'GIFT|TIP',
   donation: 'DONATE|DONATION',
   fee: 'FEE|TXFEE|BORROWFEE',
@@ -66,8 +71,8 @@ function read(cells: BitcoinTax, { timeZone }: ReadOptions): Outcome {
   }
   const price = cells.worth('price', cells.text('currency').toUpperCase());
   const value = price && { ...price, amount: worth(units.quantity, price.amount) };
-  const leaves = kind === 'out' || kind === 'spend' || kind === 'gift' || kind === 'donation' || kind === 'fee';
+  const leaves = kind === 'out' || kind === 'spend' || kind === 'lost' || kind === 'repay' || kind === 'gift' || kind === 'donation' || kind === 'fee';
   const quantity = leaves ? negate(units.quantity) : units.quantity;
-  const meaning = kind === 'in' || kind === 'out' ? 'change' : kind === 'giftIn' ? 'gift' : kind;
+  const meaning = kind === 'in' || kind === 'out' ? 'change' : kind === 'giftIn' ? 'gift' : kind === 'borrow' || kind === 'repay' ? 'loan' : kind;
   return entry(meaning, { ...units, quantity, value }, { ...base, fee: fee && paid(fee) });
 }

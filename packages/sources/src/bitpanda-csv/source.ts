@@ -1,10 +1,10 @@
-import { add, negate, type Quantity } from '@lotbook/decimal/decimal';
+import { add, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { came, left, paid, transaction, type Units } from '../movements.ts';
+import { came, left, outflow, paid, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
@@ -72,7 +72,7 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
     });
   if (type === 'withdrawal') return transaction({ ...parts, type: 'withdrawal', movements: [left(units), fee && paid(fee)] });
   if (type === 'transfer' && isIn && units.asset === BEST) return entry('reward', units, parts);
-  if (type === 'transfer') return entry('change', { ...units, quantity: isIn ? units.quantity : negate(units.quantity) }, parts);
+  if (type === 'transfer') return entry('change', { ...units, quantity: isIn ? units.quantity : outflow(units.quantity) }, parts);
   if (type === 'reward' || type === 'rewards' || type === 'transfer(reward)') return entry('reward', units, parts);
   return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
 }

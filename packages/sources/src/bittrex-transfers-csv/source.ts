@@ -1,9 +1,9 @@
-import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
+import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { paid } from '../movements.ts';
+import { outflow, paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const deposit = headerOf('Id,Currency,Amount,Confirmations,LastUpdatedDate,TxId,CryptoAddress');
@@ -47,7 +47,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const quantity = cells.amount('amount');
   return entry(
     'change',
-    { asset, quantity: leaves ? negate(quantity) : quantity },
+    { asset, quantity: leaves ? outflow(quantity) : quantity },
     {
       at: cells.time('time', { order: 'month-first' }),
       externalId: leaves ? cells.required('withdrawalId') : `deposit ${cells.required('depositId')}`,

@@ -1,9 +1,10 @@
 import { gbp } from '@lotbook/model/fiat';
 import { utc, type Instant } from '@lotbook/model/time';
-import { layout, type Cells } from '../cells.ts';
+import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { labelWords } from '../label-words.ts';
+import { entryWords } from '../entries.ts';
+import type { Label } from '../labels.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
@@ -41,27 +42,27 @@ export const bittyTaxCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-const readLabel = labelWords({
-  '': 'deposit|withdrawal|trade',
+const labels = entryWords<Label | 'inside'>({
+  plain: 'deposit|withdrawal|trade',
   inside: 'stake|unstake',
   mining: 'mining',
   staking: 'staking|staking-reward',
-  interest: 'interest',
-  income: 'dividend|income|referral|cashback|fee-rebate|margin-fee-rebate',
+  interest: 'interest|loan-interest',
+  reward: 'dividend|income|referral|cashback|fee-rebate|margin-fee-rebate',
   gift: 'gift-received|gift-sent|gift-spouse',
   donation: 'charity-sent',
   fork: 'fork',
   airdrop: 'airdrop',
   loan: 'loan|loan-repayment',
-  'loan interest': 'loan-interest',
   result: 'margin-gain|margin-loss',
-  'margin fee': 'margin-fee',
-  spend: 'spend',
+  fee: 'margin-fee',
+  payment: 'spend',
   lost: 'lost',
 });
 
 function read(cells: BittyTax): Outcome {
-  const label = readLabel(cells, 'type');
+  const type = cells.required('type');
+  const label = labels(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   if (label === 'inside') return skip('moved within the platform');
   const value = cells.column('receivedValue').includes('GBP') ? (cells.worth('receivedValue', gbp) ?? cells.worth('sentValue', gbp)) : undefined;
   return sidesIn(cells, { at: readAt(cells), label, value, txHash: cells.text('hash'), memo: cells.text('note') });

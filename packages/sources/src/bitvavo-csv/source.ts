@@ -1,6 +1,7 @@
-import { absolute, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, add, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
 import { isTimeZone } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, sameName, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
@@ -10,6 +11,8 @@ import { unfinished } from '../status.ts';
 import { readTime } from '../times.ts';
 import { fill } from '../trades.ts';
 
+/** Until 2023 the money is named in the column: `EUR received / paid`. */
+const PAID = /^(\w{3}) received \/ paid$/i;
 const fields = {
   zone: 'Timezone',
   date: 'Date',
@@ -18,13 +21,20 @@ const fields = {
   asset: 'Currency',
   amount: 'Amount',
   otherAsset: 'Received / Paid Currency',
-  other: 'Received / Paid Amount',
+  other: ['Received / Paid Amount', PAID],
   feeAsset: 'Fee currency',
   fee: 'Fee amount',
   status: 'Status',
   id: 'Transaction ID',
 } as const;
 type History = Cells<keyof typeof fields>;
+
+const until2023 = [
+  ...headerOf('Date,Time,Type,Currency,Amount'),
+  /^Price \(\w{3}\)$/i,
+  PAID,
+  ...headerOf('Fee currency,Fee amount,Status,Transaction ID,Address'),
+];
 
 /** Bitvavo's transaction history. */
 export const bitvavoCsv: FileSource = {
@@ -33,17 +43,20 @@ export const bitvavoCsv: FileSource = {
   provider: 'bitvavo',
   kind: 'exchange',
   headers: [
+    ['Timezone', ...until2023],
+    until2023,
     headerOf(
       'Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency,Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address',
     ),
   ],
+  asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'Timezone')),
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 const kindIn = entryWords({
   change: 'deposit|withdrawal',
-  stakingReward: 'staking|staking reward',
-  reward: 'affiliate|rebate|distribution|campaign_new_user_incentive|referral',
+  stakingReward: 'staking|fixed_staking|fixed staking|staking reward',
+  reward: 'affiliate|rebate|distribution|referral',
 });
 
 function read(cells: History, options: ReadOptions): Outcome {
@@ -54,17 +67,27 @@ function read(cells: History, options: ReadOptions): Outcome {
   const asset = cells.asset('asset');
   const quantity = cells.amount('amount');
   const fee = cells.units('fee', 'feeAsset');
+  if (/^withdrawal[_ ]cancell?ed$/.test(type)) return skip('a withdrawal that was cancelled');
   if (type === 'internal transfer') return skip('moved within Bitvavo');
   if (type === 'buy' || type === 'sell') {
-    const quote = cells.units('other', 'otherAsset') ?? cells.fail('other', 'is empty');
+    const quote = quoteOf(cells);
     return fill({ ...parts, side: type, base: { asset, quantity: absolute(quantity) }, quote: gross(quote, fee, type), fees: [fee] });
   }
-  const kind = kindIn(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
-  const units = type === 'withdrawal' ? negate(absolute(quantity)) : quantity;
-  return entry(kind, { asset, quantity: units }, { ...parts, fee: fee && paid(fee) });
+  const kind = kindIn(type) ?? (type.startsWith('campaign') ? 'reward' : undefined) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  const change = type === 'withdrawal' ? negate(absolute(quantity)) : quantity;
+  const cost = fee && fee.asset === asset ? absolute(fee.quantity) : zeroQuantity;
+  if (change < 0n && cost > absolute(change)) return cells.fail('fee', 'is more than the amount that it is part of');
+  return entry(kind, { asset, quantity: add(change, cost) }, { ...parts, fee: fee && paid(fee) });
 }
 
 type Quote = NonNullable<ReturnType<History['units']>>;
+
+function quoteOf(cells: History): Quote {
+  const quote = cells.has('otherAsset') ? cells.units('other', 'otherAsset') : undefined;
+  if (quote) return quote;
+  const money = PAID.exec(cells.column('other'))?.[1]?.toUpperCase();
+  return money === undefined || cells.text('other') === '' ? cells.fail('other', 'is empty') : { asset: money as AssetId, quantity: cells.amount('other') };
+}
 
 /** What was received or paid is told with its fee in it: less what a purchase cost, more what a sale brought. */
 function gross(quote: Quote, fee: Quote | undefined, side: 'buy' | 'sell'): Quote {

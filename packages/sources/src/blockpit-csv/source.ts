@@ -2,6 +2,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
+import type { Label } from '../labels.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
@@ -16,9 +17,11 @@ const fields = {
   receivedAsset: 'Incoming Asset',
   fee: ['Fee Amount', 'Fee Amount (optional)'],
   feeAsset: ['Fee Asset', 'Fee Asset (optional)'],
-  hash: ['Transaction ID', 'Trx. ID (optional)'],
-  note: ['Note', 'Comment (optional)'],
+  hash: ['Transaction ID', 'Trx. ID (optional)', 'Trx. ID'],
+  note: ['Note', 'Comment (optional)', 'Comments'],
 } as const;
+
+const since2025 = 'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount';
 
 /** Blockpit's export and its import template. */
 export const blockpitCsv: FileSource = {
@@ -34,27 +37,30 @@ export const blockpitCsv: FileSource = {
       'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset (optional),Fee Amount (optional),Comment (optional),Trx. ID (optional)',
       'Source Type,Source Name',
     ),
+    ...['Trx. ID,Comments', 'Comments,Trx. ID'].flatMap((end) => [headerOf(since2025, end, 'Source Type,Source Name'), headerOf(since2025, end)]),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
 /** What Blockpit calls its transactions, and the label that universal formats have for it. */
-const labels = entryWords<string>({
-  result: 'Derivative Profit|Derivative Loss|Margin Trading Profit|Margin Trading Loss',
-  plain: 'Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|Liquidity Pool Deposit|Liquidity Pool Withdrawal|Internal Transfer|Bridge',
-  income: 'Income|Other Income|Cashback|Bounty|Bounties',
-  reward: 'Reward|Rewards|Referral|Liquidity Pool Reward',
-  staking: 'Staking|Staking Reward',
-  mining: 'Mining|Masternode',
+const labels = entryWords<Label>({
+  result:
+    'Derivative Profit|Derivative Loss|Derivatives Profit|Derivatives Loss|Margin Trading Profit|Margin Trading Loss|Margin Profit|Margin Loss|Futures Profit|Futures Loss',
+  plain:
+    'Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|NonTaxableIn|NonTaxableOut|Non Taxable In|Non Taxable Out|Unlabeled Deposit|Unlabeled Withdrawal|Internal Transfer|Bridge',
+  liquidityIn: 'Liquidity Pool Deposit|Add Liquidity',
+  liquidityOut: 'Liquidity Pool Withdrawal|Remove Liquidity',
+  reward: 'Income|Other Income|Cashback|Bounty|Bounties|Reward|Rewards|Referral|Liquidity Pool Reward',
+  staking: 'Staking|Staking Reward|Masternode',
+  mining: 'Mining',
   airdrop: 'Airdrop|Airdrops',
   fork: 'Hardfork|Hard Fork|Fork',
-  interest: 'Lending|Interest|Lending Interest',
+  interest: 'Lending|Interest|Lending Interest|Interest Payment',
   gift: 'Gift|Gift Received|Gift Sent',
   donation: 'Donation',
   payment: 'Payment|Spending|Expense',
-  lost: 'Lost|Loss',
-  stolen: 'Stolen|Theft',
-  fee: 'Fee|Margin Trading Fee|Derivative Fee',
+  lost: 'Lost|Loss|Stolen|Theft|Burn',
+  fee: 'Fee|Margin Trading Fee|Margin Fee|Derivative Fee|Derivatives Fee|Tax',
   loan: 'Loan|Loan Repayment',
 });
 
@@ -62,7 +68,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('label');
   return sidesIn(cells, {
     at: cells.time('time', { order: 'day-first' }),
-    label: labels(type) ?? cells.fail('label', `'${shown(type)}' is a type that is not known here`),
+    label: labels(type.replaceAll('_', ' ')) ?? cells.fail('label', `'${shown(type)}' is a type that is not known here`),
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
     memo: cells.text('note'),

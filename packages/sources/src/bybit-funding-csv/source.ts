@@ -1,10 +1,12 @@
+import { instantFromMs, msOf } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { came, left, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
-import { groupBy, skip, type Outcome } from '../rows.ts';
+import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
+import { readTime } from '../times.ts';
 
 const shape = headerOf('Date & Time(UTC),Coin,QTY,Type,Account Balance,Description');
 const fields = {
@@ -24,10 +26,39 @@ export const bybitFundingCsv: FileSource = {
   provider: 'bybit',
   kind: 'exchange',
   headers: [['Uid', ...shape], shape, headerOf('Type,Coin,Amount,Wallet Balance,Time(UTC)')],
-  open: (header, options) => groupBy(layout(header, fields, options), { key: conversion, window: 200, complete: hasBothSides }, read),
+  open: (header, options) => {
+    const columns = layout(header, fields, options);
+    return wholeFile(columns, (all) => {
+      const sweeps = findSweeps(all);
+      const key = (cells: Row): string | undefined => (isConversion(cells) ? (sweeps.get(cells.row.line) ?? secondOf(cells, 0)) : undefined);
+      return groupBy(columns, { key, window: 200, complete: hasBothSides, neighbours: secondsBeside }, read);
+    });
+  },
 };
 
-const conversion = (cells: Row): string | undefined => (/^convert/i.test(cells.text('type')) ? cells.required('time') : undefined);
+const isConversion = (cells: Row): boolean => /^convert/i.test(cells.text('type'));
+const secondOf = (cells: Row, later: number): string => instantFromMs(msOf(cells.time('time', {})) + later * 1000).slice(0, 19);
+
+/** Both sides of a conversion may be booked a second apart. */
+const secondsBeside = ([first]: readonly Row[]): readonly string[] => (first && isConversion(first) ? [1, -1].map((later) => secondOf(first, later)) : []);
+
+const SWEEP_GAP_MS = 3000;
+
+/** Small balances leave one after another before what they became comes, a few seconds later at most: the key of each such row by its line. */
+function findSweeps(all: readonly Row[]): ReadonlyMap<number, string> {
+  const small = all.flatMap((cells) => {
+    const at = isConversion(cells) && /small balance|dust/i.test(cells.text('description')) ? readTime(cells.text('time')) : undefined;
+    return at === undefined ? [] : [{ line: cells.row.line, ms: msOf(at) }];
+  });
+  const keys = new Map<number, string>();
+  let [last, start] = [-Infinity, -Infinity];
+  for (const { line, ms } of small.toSorted((a, b) => a.ms - b.ms)) {
+    if (ms - last > SWEEP_GAP_MS) start = ms;
+    last = ms;
+    keys.set(line, `small balances ${start}`);
+  }
+  return keys;
+}
 const hasBothSides = (rows: readonly Row[]): boolean => new Set(rows.map((cells) => cells.text('quantity').startsWith('-'))).size === 2;
 
 const types = entryWords({
@@ -49,7 +80,7 @@ function kindOf(cells: Row): ReturnType<typeof types> {
 
 function read(rows: Rows): Outcome {
   const [first] = rows;
-  if (conversion(first) !== undefined) return converted(rows);
+  if (isConversion(first)) return converted(rows);
   const kind = kindOf(first) ?? first.fail('type', `'${shown(first.text('type'))}' is a type of entry that is not known here`);
   if (kind === 'inside') return skip('moved within Bybit');
   const units = unitsOf(first);

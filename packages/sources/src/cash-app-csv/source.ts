@@ -51,8 +51,9 @@ function read(cells: CashApp, { timeZone }: ReadOptions): Outcome {
   return cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
 }
 
+/** A charge is below zero here. */
 function money(cells: CashApp): { readonly quote: Units; readonly fees: readonly Units[] } {
   const asset = cells.asset('currency');
   const fee: Quantity | undefined = cells.optionalAmount('fee');
-  return { quote: { asset, quantity: cells.amount('amount') }, fees: fee === undefined ? [] : [{ asset, quantity: fee }] };
+  return { quote: { asset, quantity: cells.amount('amount') }, fees: fee === undefined ? [] : [{ asset, quantity: absolute(fee) }] };
 }

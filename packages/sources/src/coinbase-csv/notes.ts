@@ -24,7 +24,7 @@ export interface TradeNote {
  * `Bought 0.01 BTC for 420.84 USDC on BTC-USDC at 42000 USDC/BTC`: the amount named is what the balance moved by, the fee included; the rate
  * tells the two apart.
  */
-export function readTradeNote(note: string, traded: Quantity): TradeNote | undefined {
+export function readTradeNote(note: string, traded: Quantity, side: 'buy' | 'sell'): TradeNote | undefined {
   const match = TRADE.exec(note.trim());
   const total = readAmount(match?.[2] ?? '');
   if (!match || total === undefined) return undefined;
@@ -33,5 +33,11 @@ export function readTradeNote(note: string, traded: Quantity): TradeNote | undef
   const moved = absolute(asQuantity(total));
   if (rate === undefined) return { asset, gross: moved, fee: zeroQuantity };
   const gross = worth(absolute(traded), rate as Money) as bigint as Quantity;
-  return { asset, gross, fee: absolute(subtract(moved, gross)) };
+  return { asset, ...splitTotal(moved, gross, side) };
+}
+
+/** A total and the part of it before fees, as gross amount and fee. A purchase costs the total, a sale brings it, also if it is the better of the two. */
+export function splitTotal(total: Quantity, gross: Quantity, side: 'buy' | 'sell'): { readonly gross: Quantity; readonly fee: Quantity } {
+  const fee = side === 'buy' ? subtract(total, gross) : subtract(gross, total);
+  return fee < 0n ? { gross: total, fee: zeroQuantity } : { gross, fee };
 }

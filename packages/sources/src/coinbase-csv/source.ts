@@ -6,7 +6,7 @@ import { came, left, paid, tradeType, transaction, type Units } from '../movemen
 import { refuseNegative } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { coinbaseKind, type CoinbaseKind } from './kinds.ts';
-import { readConvertNote, readTradeNote } from './notes.ts';
+import { readConvertNote, readTradeNote, splitTotal } from './notes.ts';
 
 const start = ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted'];
 const newest = [...start, 'Price Currency', 'Price at Transaction', 'Subtotal', 'Total (inclusive of fees and/or spread)', 'Fees and/or Spread', 'Notes'];
@@ -16,6 +16,7 @@ const headers: readonly HeaderShape[] = [
   [...start, 'Spot Price Currency', 'Spot Price at Transaction', 'Subtotal', 'Total (inclusive of fees and/or spread)', 'Fees and/or Spread', 'Notes'],
   [...start, 'Spot Price Currency', 'Spot Price at Transaction', 'Subtotal', 'Total (inclusive of fees)', 'Fees', 'Notes'],
   [...start, /^\w{3} Spot Price at Transaction$/i, /^\w{3} Subtotal$/i, /^\w{3} Total \(inclusive of fees\)$/i, /^\w{3} Fees$/i, 'Notes'],
+  [...start, /^\w{3} Spot Price at Transaction$/i, /^\w{3} Amount Transacted \(Inclusive of Coinbase Fees\)$/i, 'Address', 'Notes'],
 ];
 
 const fields = {
@@ -27,7 +28,7 @@ const fields = {
   currency: ['Price Currency', 'Spot Price Currency'],
   price: ['Price at Transaction', /spot price at transaction$/i],
   subtotal: /^(\w{3} )?subtotal$/i,
-  total: /^(\w{3} )?total \(/i,
+  total: /^(\w{3} )?(total|amount transacted) \(/i,
   fees: /^(\w{3} )?fees( and\/or spread)?$/i,
   notes: 'Notes',
 } as const;
@@ -94,23 +95,45 @@ const renamed: Readonly<Record<string, string>> = { CGLD: 'CELO', ETH2: 'ETH' };
 const assetName = (code: string): AssetId => (renamed[code.trim().toUpperCase()] ?? code.trim().toUpperCase()) as AssetId;
 
 function unitsOf(cells: Coinbase): Units {
-  return { asset: cells.asset('asset', assetName), quantity: cells.amount('quantity'), value: cells.worth('subtotal', currencyOf(cells)) };
+  return {
+    asset: cells.asset('asset', assetName),
+    quantity: cells.amount('quantity'),
+    value: cells.worth('subtotal', currencyOf(cells)) ?? cells.worth('total', currencyOf(cells)),
+  };
 }
 
 /** The currency that money columns are in: its own column, or part of the older headers. */
-const currencyOf = (cells: Coinbase): FiatCode => (cells.text('currency') || cells.column('subtotal').slice(0, 3)).toUpperCase() as FiatCode;
+const currencyOf = (cells: Coinbase): FiatCode => (cells.text('currency') || cells.column('price').slice(0, 3)).toUpperCase() as FiatCode;
 
 const magnitude = (quantity: Quantity): Quantity => (quantity < 0n ? subtract(zeroQuantity, quantity) : quantity);
-const feeOf = (cells: Coinbase): Quantity => magnitude(cells.optionalAmount('fees') ?? zeroQuantity);
+/** What is below zero is no cost: the total holds it. */
+function feeOf(cells: Coinbase): Quantity {
+  const fees = cells.optionalAmount('fees') ?? zeroQuantity;
+  return fees > 0n ? fees : zeroQuantity;
+}
+
+/**
+ * The money side before its fee, and the fee. Total is what was paid or received: Subtotal and Fees need not add up to it (the spread is in neither), and Fees may be below
+ * zero, so the fee is what Total is apart from Subtotal.
+ */
+function moneySide(cells: Coinbase, side: 'buy' | 'sell'): { readonly gross: Quantity; readonly fee: Quantity } {
+  const fees = cells.optionalAmount('fees') ?? zeroQuantity;
+  const subtotal = cells.optionalAmount('subtotal');
+  const known = cells.optionalAmount('total');
+  if (known === undefined && subtotal === undefined) return cells.fail('total', 'is empty');
+  const total = magnitude(known ?? (side === 'buy' ? add(magnitude(subtotal ?? fees), fees) : subtract(magnitude(subtotal ?? fees), fees)));
+  return splitTotal(total, subtotal === undefined ? total : magnitude(subtotal), side);
+}
 
 /** The other side is money of the price columns, unless the note names something else. */
 function trade(cells: Coinbase, units: Units, side: 'buy' | 'sell'): Parts {
   const currency = currencyOf(cells) as string as AssetId;
-  const note = readTradeNote(cells.text('notes'), units.quantity);
+  const note = readTradeNote(cells.text('notes'), units.quantity, side);
   const against = note && note.asset.toUpperCase() !== currency ? note : undefined;
   const asset = against ? assetName(against.asset) : currency;
-  const other: Units = { asset, quantity: against?.gross ?? cells.amount('subtotal'), value: units.value };
-  const fee = paid({ asset, quantity: against?.fee ?? feeOf(cells), value: against && cells.worth('fees', currency) });
+  const { gross, fee: charged } = against ?? moneySide(cells, side);
+  const other: Units = { asset, quantity: gross, value: units.value };
+  const fee = paid({ asset, quantity: charged, value: against && cells.worth('fees', currency) });
   const own = against ? units : { ...units, value: undefined };
   return side === 'buy'
     ? { type: tradeType(asset, units.asset), movements: [left({ ...other, value: undefined }), came(own), fee] }

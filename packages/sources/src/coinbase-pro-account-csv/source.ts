@@ -31,8 +31,8 @@ export const coinbaseProAccountCsv: FileSource = {
 /** The two sides and the fee of a fill share its order and trade; the sides of a conversion share their time. */
 function tradeKey(cells: Account): string | undefined {
   const type = cells.text('type').toLowerCase();
-  if (type === 'conversion') return `conversion ${cells.text('transferId') || cells.text('time')}`;
-  return type === 'match' || type === 'fee' ? `${cells.required('orderId')} ${cells.required('tradeId')}` : undefined;
+  if (type === 'conversion') return `conversion ${cells.id('transferId') || cells.text('time')}`;
+  return type === 'match' || type === 'fee' ? `${cells.requiredId('orderId')} ${cells.requiredId('tradeId')}` : undefined;
 }
 
 function read(rows: readonly [Account, ...Account[]]): Outcome {
@@ -58,7 +58,7 @@ function trade(rows: readonly [Account, ...Account[]]): Outcome {
   return transaction({
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),
-    externalId: first.text('tradeId') && `${first.text('orderId')} ${first.text('tradeId')}`,
+    externalId: first.id('tradeId') && `${first.text('orderId')} ${first.text('tradeId')}`,
     movements: [left(sent), came(received), fee && paid(fee)],
   });
 }

@@ -1,9 +1,9 @@
 import { layout, shown, type Cells } from '../cells.ts';
-import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
+import { coinLedgerLabel } from './labels.ts';
 
 const fields = {
   time: 'Date (UTC)',
@@ -34,27 +34,11 @@ export const coinLedgerCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-/** What CoinLedger writes in Type, and the label that universal formats have for it. */
-const labels = entryWords<string>({
-  plain: 'Buy|Sell|Trade|Deposit|Withdrawal|Transfer|Incoming transfer|Outgoing transfer',
-  income: 'Income|Other income|Income (other)',
-  interest: 'Interest|Interest income',
-  staking: 'Staking|Staking income|Staking reward',
-  mining: 'Mining|Mining income',
-  airdrop: 'Airdrop',
-  fork: 'Hard Fork|Fork',
-  gift: 'Gift Sent|Gift Received|Gift',
-  donation: 'Donation|Charitable donation',
-  payment: 'Merchant Payment|Payment|Investment Loss|Casualty Loss',
-  stolen: 'Theft Loss|Theft|Scam',
-  fee: 'Fee',
-});
-
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type');
   return sidesIn(cells, {
     at: cells.time('time', { order: 'month-first' }),
-    label: labels(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`),
+    label: coinLedgerLabel(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`),
     txHash: cells.text('hash'),
     memo: cells.text('description'),
   });

@@ -1,12 +1,14 @@
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
-import { layout, type Cells } from '../cells.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
+import { commonLabels, getMeaning, isIgnored, type Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSides, labelKind } from '../sides.ts';
+import { fromSides } from '../sides.ts';
 
 const money = (name: string): RegExp => new RegExp(`^${name} \\(\\w{3}\\)$`, 'i');
 const start = ['Date', 'Type', 'Transaction ID', 'Received Quantity', 'Received Currency', money('Received Cost Basis'), 'Received Wallet', 'Received Address'];
@@ -61,12 +63,20 @@ export const coinTrackerCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, { decimalComma: options.decimalComma ?? false }), (cells) => read(cells, options)),
 };
 
+const labels = entryWords<Label>({ ...commonLabels, plain: `${commonLabels.plain}|multi token trade|mint|margin|wrap|unwrap|bridge|swap|withdraw` });
+
 function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
   if (/^(true|yes|1)$/i.test(cells.text('ignored'))) return skip('ignored at CoinTracker');
   refuseSides(cells, { sent: 'sent', sentAsset: 'sentCurrency', received: 'received', receivedAsset: 'receivedCurrency' });
-  const label = cells.text('tag') || cells.text('receivedTag') || cells.text('sentTag') || cells.text('type');
+  const field = (['tag', 'receivedTag', 'sentTag', 'type'] as const).find((each) => cells.text(each) !== '');
+  const word = field === undefined ? '' : cells.text(field);
+  if (isIgnored(word)) return skip('ignored at CoinTracker');
+  const label =
+    field === undefined
+      ? 'plain'
+      : (labels(word.replaceAll('_', ' ')) ?? cells.fail(field, `'${shown(word)}' is a ${field === 'type' ? 'type' : 'tag'} that is not known here`));
   const received = unitsIn(cells, 'received', 'receivedCurrency', 'receivedWallet');
-  const income = received !== undefined && labelKind(label).in !== undefined;
+  const income = received !== undefined && getMeaning(label).in !== undefined;
   const made = fromSides({
     at: cells.time('time', { timeZone, order: 'month-first' }),
     sent: unitsIn(cells, 'sent', 'sentCurrency', 'sentWallet'),

@@ -3,11 +3,13 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
+import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
 const exported = headerOf('Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date');
+const german = headerOf('Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum');
 const imported = headerOf('Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date');
 const fields = {
   type: ['Type', 'Typ'],
@@ -33,7 +35,10 @@ export const coinTrackingCsv: FileSource = {
   headers: [
     exported,
     [...exported, 'Tx-ID'],
-    headerOf('Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum'),
+    [...exported, 'LPN', 'Tx-ID'],
+    german,
+    [...german, 'Tx-ID'],
+    [...german, 'LPN', 'Tx-ID'],
     imported,
     [...imported, 'Tx-ID'],
     [...imported, 'Tx-ID', 'Buy Value in Account Currency', 'Sell Value in Account Currency', 'Liquidity pool'],
@@ -43,34 +48,55 @@ export const coinTrackingCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-/** What CoinTracking writes in Type, and the label that universal formats have for it. */
-const labels = entryWords<string>({
-  result: 'Derivatives / Futures Profit|Derivatives / Futures Loss|Margin Profit|Margin Loss',
+/** What CoinTracking writes in Type, in English and German. `Verlust` is what was lost, `Geschenk` was received, `Schenkung` was given. */
+const labels = entryWords<Label>({
   plain:
-    'Trade|Deposit|Withdrawal|Swap (non taxable)|Income (non taxable)|Expense (non taxable)|Migration (non taxable)|Handel|Einzahlung|Auszahlung|' +
-    'Margin Trade',
-  income: 'Income|Other Income|Einkommen|Dividends Income|Gift/Tip|Geschenk/Spende (Erhalten)',
-  reward: 'Reward / Bonus|Reward/Bonus|LP Rewards|Prämie / Bonus',
-  mining: 'Mining|Mining (commercial)|Minting|Masternode',
-  staking: 'Staking',
-  airdrop: 'Airdrop|Airdrop (non taxable)',
+    'Trade|Handel|Deposit|Einzahlung|Withdrawal|Auszahlung|Expense (non taxable)|Ausgabe (steuerfrei)|Remove Liquidity|Receive LP Token|Provide Liquidity|Return LP Token|' +
+    'Liquidität entfernen|LP Token erhalten|Liquidität bereitstellen|LP Token zurückgegeben',
+  reward:
+    'Income|Einnahme|Einkommen|Other Income|Sonstige Einnahme|Dividends Income|Dividenden Einnahme|Reward / Bonus|Reward/Bonus|Belohnung / Bonus|Prämie / Bonus|LP Rewards',
+  mining: 'Mining|Mining (commercial)|Mining (kommerziell)',
+  staking: 'Staking|Masternode|Minting',
+  airdrop: 'Airdrop',
   fork: 'Hard Fork|Hardfork|Fork',
-  interest: 'Interest Income|Lending Income|Lending Einkommen|Zinsen',
-  spend: 'Spend|Ausgabe',
-  gift: 'Gift|Schenkung',
+  interest: 'Interest Income|Zinsen|Lending Income|Lending Einnahme|Lending Einkommen',
+  freeReceipt: 'Income (non taxable)|Einnahme (steuerfrei)|Airdrop (non taxable)|Airdrop (steuerfrei)',
+  freeSwap: 'Swap (non taxable)|Swap (steuerfrei)|Migration (non taxable)|Migration (steuerfrei)',
+  payment: 'Spend|Ausgabe|Other Expense|Sonstige Ausgabe',
+  gift: 'Gift/Tip|Gift|Geschenk|Geschenk/Spende (Erhalten)|Schenkung',
   donation: 'Donation|Spende',
-  lost: 'Lost|Verloren',
-  stolen: 'Stolen|Gestohlen',
-  fee: 'Other Fee|Borrowing Fee|Settlement Fee|Margin Fee|Sonstige Gebühr|Derivatives / Futures Fee',
-  loan: 'Receive Loan|Repay Loan',
+  lost: 'Lost|Verlust|Verloren|Stolen|Gestohlen',
+  fee: 'Other Fee|Sonstige Gebühr|Borrowing Fee|Borrowing Gebühr|Settlement Fee|Settlement Gebühr|Margin Fee|Margin Gebühr|Derivatives / Futures Fee|Derivate / Futures Gebühr',
+  loan: 'Receive Loan|Darlehen erhalten|Repay Loan|Darlehen zurückgezahlt',
+  collateral: 'Send Collateral|Collateral gesendet|Receive Collateral|Collateral erhalten',
+  result:
+    'Derivatives / Futures Profit|Derivate / Futures Gewinn|Margin Profit|Margin Gewinn|Derivatives / Futures Loss|Derivate / Futures Verlust|Margin Loss|Margin Verlust',
 });
 
-function read(cells: CoinTracking, { timeZone }: ReadOptions): Outcome {
+const ambiguous = entryWords<'position' | 'liquidation'>({
+  position: 'Margin Trade|Derivatives / Futures Trade|Derivate / Futures Trade',
+  liquidation: 'Liquidation',
+});
+
+function labelIn(cells: CoinTracking): Label {
   const type = cells.required('type');
+  const known = labels(type);
+  if (known) return known;
+  const open = ambiguous(type);
+  if (open === 'position')
+    return cells.fail(
+      'type',
+      `'${shown(type)}' is of a position and not of coins. Write Trade if these coins changed hands, or Margin Profit or Margin Loss for its result`,
+    );
+  if (open === 'liquidation') return cells.fail('type', `'${shown(type)}' does not say what became of the coins. Write Spend if they paid off a loan, or Lost`);
+  return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+}
+
+function read(cells: CoinTracking, { timeZone }: ReadOptions): Outcome {
   return sidesIn(cells, {
     sides: beforeFee(cells, cells.units('fee', 'feeAsset')),
     at: cells.time('time', { timeZone }),
-    label: labels(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`),
+    label: labelIn(cells),
     txHash: cells.text('id'),
     memo: cells.text('comment'),
   });

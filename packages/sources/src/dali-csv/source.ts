@@ -2,10 +2,11 @@ import { absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { layout, type Cells } from '../cells.ts';
+import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { labelWords } from '../label-words.ts';
+import { entryWords } from '../entries.ts';
+import type { Label } from '../labels.ts';
 import { paid, transaction, type Units } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
@@ -48,24 +49,25 @@ export const daliCsv: FileSource = {
 /** The halves of a move share their id. */
 const transferKey = (cells: Dali): string | undefined => (cells.has('from') ? cells.text('id') || undefined : undefined);
 
-const readIncoming = labelWords({
+const incoming = entryWords<Label | 'buy'>({
   buy: 'buy',
   airdrop: 'airdrop',
   gift: 'gift|donate',
   fork: 'hardfork',
-  income: 'income',
+  reward: 'income',
   interest: 'interest',
   mining: 'mining',
   staking: 'staking',
   salary: 'wages',
 });
-const readOutgoing = labelWords({ sell: 'sell', fee: 'fee', gift: 'gift', donation: 'donate', lost: 'lost|staking' });
+const outgoing = entryWords<Label | 'sell'>({ sell: 'sell', fee: 'fee', gift: 'gift', donation: 'donate', lost: 'lost|staking' });
 
 function read(rows: readonly [Dali, ...Dali[]]): Outcome {
   const [first] = rows;
   if (first.has('from')) return readMove(rows);
   const isIncoming = first.column('received') !== '';
-  const label = isIncoming ? readIncoming(first, 'type') : readOutgoing(first, 'type');
+  const type = first.required('type');
+  const label = (isIncoming ? incoming(type) : outgoing(type)) ?? first.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   const sourceName = first.text('place') || undefined;
   const asset = first.asset('asset');
   const parts = { at: first.time('time', { timeZone: utc }), memo: first.text('notes') };
@@ -93,6 +95,6 @@ function readMove(rows: readonly [Dali, ...Dali[]]): Outcome {
   const [sent, received] = [side('sent', 'from'), side('received', 'to')];
   if (sent && received && sent.asset !== received.asset) return first.fail('asset', 'differs between the two halves of the move');
   if (sent && received && subtract(sent.quantity, received.quantity) < 0n) return first.fail('received', 'is more than what was sent');
-  const made = fromSides({ at: first.time('time', { timeZone: utc }), sent, received, label: '', memo: first.text('notes') });
+  const made = fromSides({ at: first.time('time', { timeZone: utc }), sent, received, label: 'plain', memo: first.text('notes') });
   return made ?? first.fail('sent', 'is empty, and so is what was received');
 }

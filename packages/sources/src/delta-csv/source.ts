@@ -3,6 +3,7 @@ import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
+import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides, type Sides } from '../sides.ts';
@@ -42,14 +43,14 @@ export const deltaCsv: FileSource = {
 /** `SOL (Solana)` */
 const code = (text: string): string => text.split('(')[0]?.trim().toUpperCase() ?? '';
 /** Words that Delta writes instead of a name. */
-const origins: Readonly<Record<string, string>> = {
+const origins: Readonly<Record<string, Label>> = {
   AIRDROP: 'airdrop',
   MINING: 'mining',
   STAKING: 'staking',
   FORK: 'fork',
-  DIVIDENDS: 'income',
-  MY_WALLET: '',
-  OTHER: '',
+  DIVIDENDS: 'reward',
+  MY_WALLET: 'plain',
+  OTHER: 'plain',
 };
 const placeIn = (cells: Delta, field: 'exchange' | 'from' | 'to'): string | undefined => {
   const name = cells.text(field);
@@ -62,11 +63,11 @@ function read(cells: Delta): Outcome {
   const way = cells.required('way').toUpperCase();
   const units: Units = { asset: cells.asset('asset', code), quantity: cells.amount('amount') };
   const sides = readSides(cells, way, units);
-  const made = fromSides({ at: cells.time('time', { timeZone: utc }), memo: cells.text('notes'), label: '', ...sides, fee: readFee(cells, sides) });
+  const made = fromSides({ at: cells.time('time', { timeZone: utc }), memo: cells.text('notes'), label: 'plain', ...sides, fee: readFee(cells, sides) });
   return made ?? cells.fail('amount', 'is empty');
 }
 
-type Read = Pick<Sides, 'sent' | 'received'> & { readonly label?: string };
+type Read = Pick<Sides, 'sent' | 'received'> & { readonly label?: Label };
 
 function readSides(cells: Delta, way: string, units: Units): Read {
   const sourceName = placeIn(cells, 'exchange');
@@ -78,7 +79,7 @@ function readSides(cells: Delta, way: string, units: Units): Read {
   const [from, to] = [placeIn(cells, 'from') ?? sourceName, placeIn(cells, 'to') ?? sourceName];
   if (way === 'TRANSFER') return { sent: { ...units, sourceName: from }, received: { ...units, sourceName: to } };
   if (way === 'WITHDRAW') return { sent: { ...units, sourceName: from } };
-  const label = way === 'DIVIDEND' ? 'income' : (origins[cells.text('from').toUpperCase()] ?? '');
+  const label = way === 'DIVIDEND' ? 'reward' : (origins[cells.text('from').toUpperCase()] ?? 'plain');
   if (way === 'DEPOSIT' || way === 'DIVIDEND') return { received: { ...units, sourceName: to }, label };
   return cells.fail('way', `'${shown(way)}' is a way that is not known here`);
 }

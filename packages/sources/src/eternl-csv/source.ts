@@ -39,7 +39,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     sent: cells.units('sent', 'sentAsset'),
     received: cells.units('received', 'receivedAsset'),
     fee: cells.units('fee', 'feeAsset'),
-    label: label === 'reward' ? 'staking' : '',
+    label: label === 'reward' ? 'staking' : 'plain',
     txHash: cells.text('hash'),
     memo: cells.text('description'),
   });

@@ -30,7 +30,7 @@ export const etherscanTokensCsv: FileSource = {
   open: (header, options) =>
     wholeFile(layout(header, fields, options), (all) => {
       const own = ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })));
-      return groupBy(layout(header, fields, options), { key: (cells) => cells.required('hash') }, (rows) => read(rows, own));
+      return groupBy(layout(header, fields, options), { key: (cells) => cells.requiredId('hash') }, (rows) => read(rows, own));
     }),
 };
 
@@ -48,7 +48,7 @@ function read(rows: readonly [Token, ...Token[]], own: string | undefined): Outc
   const contracts = [...new Set(rows.map((cells) => cells.text('contract')).filter((text) => text !== ''))];
   return transaction({
     at: first.unixTime('time'),
-    txHash: first.required('hash'),
+    txHash: first.requiredId('hash'),
     type,
     movements,
     memo: contracts.map((contract) => `Contract ${contract}`).join(', '),

@@ -24,7 +24,7 @@ export const gateCsv: FileSource = {
 };
 
 const isTrade = (cells: Entry): boolean => TRADE.test(cells.text('action').toLowerCase());
-const orderOf = (cells: Entry): string | undefined => (isTrade(cells) && cells.text('data') !== '' ? cells.text('data') : undefined);
+const orderOf = (cells: Entry): string | undefined => (isTrade(cells) && cells.id('data')) || undefined;
 
 function read(rows: readonly [Entry, ...Entry[]], options: ReadOptions): Outcome {
   const [first] = rows;

@@ -95,9 +95,10 @@ function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
   });
 }
 
+/** A charge is below zero here, a rebate above. */
 const feeIn = (cells: Gemini, asset: string): ReturnType<typeof paid> => {
   const units = unitsOf(cells, asset, 'Fee');
-  return units && paid(units);
+  return units && (units.quantity > 0n ? came(units) : paid(units));
 };
 
 /** `BTC Amount BTC` or `BTC Amount`; `Fee (BTC) BTC` or `Fee (BTC)`. Amounts may carry their unit. */

@@ -46,7 +46,7 @@ function read(cells: Form): Outcome {
     sent: placed(cells.units('sent', 'sentAsset')),
     received: placed(cells.units('received', 'receivedAsset')),
     fee: placed(cells.units('fee', 'feeAsset')),
-    label: '',
+    label: 'plain',
     memo: [cells.text('type'), cells.text('memo')].filter(Boolean).join(' '),
   });
   return made ?? cells.fail('received', 'is empty, and so are the side that left and the fee');

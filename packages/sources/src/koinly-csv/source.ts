@@ -1,8 +1,10 @@
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
-import { layout, type Cells } from '../cells.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
+import { commonLabels, isIgnored, type Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -110,8 +112,14 @@ export const koinlyCsv: FileSource = {
   open: (header, { decimalComma = false, timeZone }) => eachRow(layout(header, fields, { decimalComma }), (cells) => read(cells, timeZone)),
 };
 
+/** Koinly means by a swap an exchange that is not taxed, such as a migration. */
+const labels = entryWords<Label>({ ...commonLabels, freeSwap: `swap|${commonLabels.freeSwap}` });
+
 function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZone']): Outcome {
   if (/^(true|yes|1)$/i.test(cells.text('deleted'))) return skip('deleted at Koinly');
+  const word = cells.text('label');
+  if (isIgnored(word)) return skip('ignored at Koinly');
+  const label = word === '' ? 'plain' : (labels(word.replaceAll('_', ' ')) ?? cells.fail('label', `'${shown(word)}' is a label that is not known here`));
   refuseSides(cells, { sent: 'sentAmount', sentAsset: 'sentCurrency', received: 'receivedAmount', receivedAsset: 'receivedCurrency', rename: assetName });
   const simple = cells.has('amount') ? unitsIn(cells, 'amount', 'currency') : undefined;
   const leaves = simple !== undefined && simple.quantity < 0n;
@@ -121,7 +129,7 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
     received: simple ? (leaves ? undefined : simple) : unitsIn(cells, 'receivedAmount', 'receivedCurrency', 'receivedWallet'),
     fee: feeOf(cells),
     value: cells.worth('worth', worthCurrency(cells, 'worth', 'worthCurrency')),
-    label: cells.text('label'),
+    label,
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
     memo: cells.text('description'),

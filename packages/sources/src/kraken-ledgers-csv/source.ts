@@ -1,6 +1,7 @@
 import { add, negate, sum, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { usd } from '@lotbook/model/fiat';
+import { instantFromMs, msOf } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadMovement } from '../file-source.ts';
@@ -21,6 +22,7 @@ const fields = {
   fee: 'fee',
   balance: 'balance',
   amountUsd: 'amountusd',
+  feeAsset: 'feecurrency',
 } as const;
 type Ledger = Cells<keyof typeof fields>;
 type Rows = readonly [Ledger, ...Ledger[]];
@@ -32,26 +34,52 @@ export const krakenLedgersCsv: FileSource = {
   provider: 'kraken',
   kind: 'exchange',
   headers: [
+    [...start, 'subclass', 'asset', 'wallet', ...end, 'amountusd', 'feeusd', 'balanceusd', 'feecurrency'],
+    [...start, 'asset', 'wallet', ...end, 'amountusd', 'feeusd', 'feecurrency'],
     [...start, 'subclass', 'asset', 'wallet', ...end],
     [...start, 'asset', 'wallet', ...end, 'amountusd'],
     [...start, 'asset', 'wallet', ...end],
     [...start, 'asset', ...end, 'amountusd'],
     [...start, 'asset', ...end],
+    ['txid', 'refid', 'time', 'type', 'aclass', 'asset', ...end],
   ],
   open: (header, { decimalComma = false }) =>
-    groupBy(
-      layout(header, fields, { decimalComma }),
-      { key: (cells) => eventOf(cells), window: 500, complete: (rows) => rows.length > 1 || !isTrade(rows) },
-      read,
-    ),
+    groupBy(layout(header, fields, { decimalComma }), { key: (cells) => eventOf(cells), window: 500, complete: isComplete, neighbours: secondsBeside }, read),
 };
 
 /** Rows without a txid are of attempts that came to nothing, or not yet to something: they stand alone. */
-const eventOf = (cells: Ledger): string | undefined =>
-  cells.text('txid') !== '' && PAIRED.has(family(cells)) ? `${family(cells)} ${cells.required('refid')}` : undefined;
+const eventOf = (cells: Ledger): string | undefined => {
+  if (cells.id('txid') === '' || !PAIRED.has(family(cells))) return undefined;
+  return cells.id('refid') === '' ? timeKey(cells, 0) : `${family(cells)} ${cells.id('refid')}`;
+};
+
+/** In spring 2024 Kraken wrote `Unknown` as the refid of every earn row: only time and asset show which rows belong together. */
+const timeKey = (cells: Ledger, seconds: number): string => {
+  const second = instantFromMs(msOf(cells.time('time', {})) + seconds * 1000).slice(0, 19);
+  return isTrade([cells]) ? `${family(cells)} at ${second}` : `${family(cells)} ${subtypeOf(cells)} at ${second} ${cells.asset('asset', krakenAsset)}`;
+};
+
+/** A trade needs both of its sides. What moves inside Kraken may be booked a second apart; rows with a refid are complete by it. */
+const isComplete = (rows: readonly Ledger[]): boolean =>
+  isTrade(rows) ? rows.length > 1 : rows.every((cells) => cells.id('refid') !== '') || unpaired(rows).length === 0;
+
+const secondsBeside = ([first]: readonly Ledger[]): readonly string[] =>
+  first && first.id('refid') === '' && !isTrade([first]) ? [timeKey(first, 1), timeKey(first, -1)] : [];
+
+/** Rows left over when each row that left is matched with a row of the same amount that came. */
+function unpaired(rows: readonly Ledger[]): readonly Ledger[] {
+  const rest = [...rows];
+  for (const out of rows.filter((cells) => cells.amount('amount') < 0n)) {
+    const into = rest.findIndex((cells) => cells.amount('amount') === negate(out.amount('amount')));
+    if (into < 0) continue;
+    rest.splice(into, 1);
+    rest.splice(rest.indexOf(out), 1);
+  }
+  return rest;
+}
 
 const TRADES = new Set(['trade', 'spend', 'receive', 'sale', 'conversion', 'adjustment']);
-const PAIRED = new Set(['trade', 'nfttrade', 'earn', 'transfer']);
+const PAIRED = new Set(['trade', 'nfttrade', 'earn', 'transfer', 'settled']);
 const family = (cells: Ledger): string => (TRADES.has(typeOf(cells)) ? 'trade' : typeOf(cells));
 const typeOf = (cells: Ledger): string => cells.text('type').toLowerCase();
 const isTrade = (rows: readonly Ledger[]): boolean => rows.some((cells) => TRADES.has(typeOf(cells)));
@@ -77,9 +105,9 @@ function read(all: Rows): Outcome {
 
 function readEvent(rows: Rows): Outcome {
   const [first] = rows;
-  if (first.text('txid') === '') return skip('an attempt without a ledger entry');
+  if (first.id('txid') === '') return skip('an attempt without a ledger entry');
   const type = typeOf(first);
-  if (isTrade(rows) || type === 'nfttrade') return trade(rows);
+  if (isTrade(rows) || type === 'nfttrade' || (type === 'settled' && isExchange(rows))) return trade(rows);
   if (type === 'margin' || type === 'rollover' || type === 'settled') return margin(rows);
   if (type === 'transfer') return transfer(rows);
   if (type === 'earn') return earn(rows);
@@ -102,7 +130,7 @@ const unitsOf = (cells: Ledger): Units => ({
 
 const feeOf = (cells: Ledger): ReadMovement | undefined => {
   const quantity = cells.optionalAmount('fee') ?? zeroQuantity;
-  return quantity > 0n ? paid({ asset: cells.asset('asset', krakenAsset), quantity }) : undefined;
+  return quantity > 0n ? paid({ asset: cells.asset(cells.text('feeAsset') === '' ? 'asset' : 'feeAsset', krakenAsset), quantity }) : undefined;
 };
 
 /** A fee given back raises the balance. */
@@ -142,10 +170,18 @@ function trade(rows: Rows): Outcome {
     return fees.every((fee) => fee === undefined) ? skip('a trade of nothing') : single(first, { type: 'fee', movements: fees });
   if (out.length === 0) return first.fail('refid', 'is of a trade of which the side that left is not in the file');
   if (into.length === 0) return first.fail('refid', 'is of a trade of which the side that came is not in the file');
+  const isAmbiguous = first.id('refid') === '' && (out.length > 1 || into.length > 1);
+  if (isAmbiguous) return first.fail('refid', `'${shown(first.text('refid'))}' does not show which rows of this second are one trade`);
   const type = tradeType(out[0]?.asset ?? '', into[0]?.asset ?? '');
   const movements = [...out.map(left), ...merged([...into, ...refunds]).map(came), ...fees];
-  return transaction({ at: first.time('time', {}), type, externalId: first.required('refid'), movements });
+  return transaction({ at: first.time('time', {}), type, externalId: first.id('refid') || first.id('txid'), movements });
 }
+
+/** Settling a margin position exchanges one asset for another: both are booked under one refid. */
+const isExchange = (rows: Rows): boolean => {
+  const amounts = rows.map((cells) => cells.amount('amount'));
+  return amounts.some((amount) => amount < 0n) && amounts.some((amount) => amount > 0n);
+};
 
 /** One entry per asset. */
 function merged(units: readonly Units[]): readonly Units[] {
@@ -188,7 +224,7 @@ const INSIDE = new Set([
 
 function transfer(rows: Rows): Outcome {
   const [first] = rows;
-  const subtype = first.text('subtype').toLowerCase();
+  const subtype = subtypeOf(first);
   if (INSIDE.has(subtype) && !subtype.includes('futures')) return skip('moved within Kraken');
   if (netIsZero(rows)) return skip('moved within Kraken');
   if (subtype !== '' && !subtype.includes('futures')) return first.fail('subtype', `'${shown(subtype)}' is a kind of transfer that is not known here`);
@@ -199,15 +235,23 @@ function transfer(rows: Rows): Outcome {
   });
 }
 
-/** Rewards are income; allocations only move units between Kraken's own wallets. */
+/** Rewards are income; allocations only move units between Kraken's own wallets, and so do rows without a subtype that cancel out. */
 function earn(rows: Rows): Outcome {
-  const [first] = rows;
-  const subtype = first.text('subtype').toLowerCase();
-  if (/alloc|migration|bond/.test(subtype)) return skip('moved within Kraken');
-  if (subtype !== '' && subtype !== 'reward' && subtype !== 'bonus')
-    return first.fail('subtype', `'${shown(subtype)}' is a kind of earn entry that is not known here`);
-  return each(rows, (cells) => single(cells, { type: 'stake-reward', category: 'stakingRewards_standard', movements: [came(unitsOf(cells)), feeOf(cells)] }));
+  const moved = rows.filter((cells) => !/alloc|migration|bond/.test(subtypeOf(cells)));
+  const plain = moved.filter((cells) => subtypeOf(cells) === '');
+  const rest = [...moved.filter((cells) => subtypeOf(cells) !== ''), ...unpaired(plain)];
+  if (!isSome(rest)) return skip('moved within Kraken');
+  return each(rest, (cells) => {
+    const [subtype, units] = [subtypeOf(cells), unitsOf(cells)];
+    if (subtype !== '' && subtype !== 'reward' && subtype !== 'bonus')
+      return cells.fail('subtype', `'${shown(subtype)}' is a kind of earn entry that is not known here`);
+    if (units.quantity < 0n) return { ...balanceChange(cells), memo: subtype === '' ? 'Earn: no matching row' : `Reversed ${subtype}` };
+    return single(cells, { type: 'stake-reward', category: 'stakingRewards_standard', movements: [came(units), feeOf(cells)] });
+  });
 }
+
+const subtypeOf = (cells: Ledger): string => cells.text('subtype').toLowerCase();
+const isSome = (rows: readonly Ledger[]): rows is Rows => rows.length > 0;
 
 function netIsZero(rows: Rows): boolean {
   const assets = new Set(rows.map((cells) => cells.asset('asset', krakenAsset)));

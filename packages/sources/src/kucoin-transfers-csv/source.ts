@@ -1,9 +1,9 @@
-import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
+import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { paid } from '../movements.ts';
+import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
@@ -59,7 +59,7 @@ function read(cells: Transfer, style: TimeStyle): Outcome {
   const quantity = cells.amount('amount');
   return entry(
     'change',
-    { asset, quantity: leaves ? negate(quantity) : quantity },
+    { asset, quantity: leaves ? outflow(quantity) : quantity },
     {
       at: cells.time('time', style),
       txHash: cells.text('hash'),

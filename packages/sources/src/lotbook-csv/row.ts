@@ -1,5 +1,6 @@
 import { quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isCategory, type Category } from '@lotbook/model/category';
+import { isSameSymbol } from '@lotbook/model/asset-symbol';
 import { isFiat, usd } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { parseInstant, type LocalDate } from '@lotbook/model/time';
@@ -104,7 +105,8 @@ function feeMovement(
   { sent, received, fee, currency }: { sent: Units | undefined; received: Units | undefined; fee: Units; currency: FiatCode },
 ): ReadMovement {
   const value = worth(cells, 'Fee Value', currency) ?? (sent || received ? undefined : worth(cells, 'Value', currency));
-  const outOfReceived = received?.asset === fee.asset && sent?.asset !== fee.asset;
+  const isFeeOf = (units: Units | undefined): boolean => units !== undefined && isSameSymbol(units.asset, fee.asset);
+  const outOfReceived = isFeeOf(received) && !isFeeOf(sent);
   const name = outOfReceived ? cells.text('To') : cells.text('From') || cells.text('To');
   return { direction: 'fee', ...named(name), ...fee, ...(value && { value }) };
 }
@@ -116,8 +118,11 @@ function side(cells: LotbookCells, amountColumn: LotbookColumn, assetColumn: Lot
   const empty = cells.text(amountColumn) === '' && cells.text(assetColumn) === '';
   if (empty && need !== 'required') return undefined;
   if (need === 'refused') return cells.fail(amountColumn, `must be empty in a ${type}`);
-  return { asset: unguard(cells.required(assetColumn)) as AssetId, quantity: plainAmount(cells, amountColumn) };
+  return { asset: assetNamed(unguard(cells.required(assetColumn))), quantity: plainAmount(cells, amountColumn) };
 }
+
+/** Money has one spelling; other symbols keep theirs and are compared without regard to case. */
+const assetNamed = (text: string): AssetId => (isFiat(text.toUpperCase()) ? text.toUpperCase() : text) as AssetId;
 
 function plainAmount(cells: LotbookCells, column: LotbookColumn): Quantity {
   const text = cells.required(column);
@@ -128,12 +133,12 @@ function plainAmount(cells: LotbookCells, column: LotbookColumn): Quantity {
 }
 
 function checkTransfer(cells: LotbookCells, sent: Units, received: Units): void {
-  if (sent.asset !== received.asset) cells.fail('Received Asset', 'must be the sent asset in a transfer');
+  if (!isSameSymbol(sent.asset, received.asset)) cells.fail('Received Asset', 'must be the sent asset in a transfer');
   if (sent.quantity !== received.quantity) cells.fail('Received Amount', 'must be the sent amount in a transfer; what the transfer cost stands as its fee');
 }
 
 function readCurrency(cells: LotbookCells): FiatCode {
-  const text = cells.text('Currency');
+  const text = cells.text('Currency').toUpperCase();
   if (text === '') return usd;
   return isFiat(text) ? (text as FiatCode) : cells.fail('Currency', `'${shown(text)}' is no currency code that is known`);
 }

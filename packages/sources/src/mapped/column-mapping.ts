@@ -73,21 +73,23 @@ export interface ColumnMapping {
 /** By what a header is known again: its cells in small letters. */
 export const headerKey = (header: readonly string[]): string => JSON.stringify(header.map((cell) => cell.trim().toLowerCase()));
 
-/** What is still wrong with a mapping, in words for the person; empty where it can be used. */
+/** What is missing from a mapping before files can be read with it, one sentence each; empty if it is complete. */
 export function mappingFaults({ name, columns, fixed, types, header }: ColumnMapping): readonly string[] {
   const has = (field: MappedField): boolean => columns[field] !== undefined;
   const faults: string[] = [];
-  if (name.trim() === '') faults.push('Say whose file this is.');
+  if (name.trim() === '') faults.push('Enter the name of the exchange or wallet.');
   if (Object.values(columns).some((at) => !Number.isInteger(at) || at < 0 || at >= header.length))
-    faults.push('A column was chosen that the file does not have.');
-  if (!has('date')) faults.push('Choose the column of the date.');
+    faults.push('A selected column does not exist in this file.');
+  if (!has('date')) faults.push('Select the column with the date.');
   const sided = has('sentAmount') || has('receivedAmount');
-  if (!sided && !has('amount')) faults.push('Choose the column of the amount, or those of what was sent and received.');
-  if (has('sentAmount') && !has('sentAsset')) faults.push('Choose the column that names what was sent.');
-  if (has('receivedAmount') && !has('receivedAsset')) faults.push('Choose the column that names what was received.');
-  if (has('amount') && !has('asset') && !has('pair') && !fixed.asset) faults.push('Choose the column that names the asset, or write its name.');
+  const asset = has('asset') || has('pair') || Boolean(fixed.asset);
+  if (!sided && !has('amount')) faults.push('Select the column with the amount, or those with the amounts sent and received.');
+  if (sided && has('amount')) faults.push('Select either one amount or the amounts sent and received, not both.');
+  if (has('sentAmount') && !has('sentAsset') && !asset) faults.push('Select the column with the asset sent.');
+  if (has('receivedAmount') && !has('receivedAsset') && !asset) faults.push('Select the column with the asset received.');
+  if (has('amount') && !sided && !asset) faults.push('Select the column with the asset, or enter the asset.');
   const trades = Object.values(types).some((type) => type === 'buy' || type === 'sell');
-  if (trades && !sided && !has('total') && !has('price')) faults.push('Choose the column of the total or of the price: some rows buy or sell.');
-  if (trades && !sided && !has('totalAsset') && !has('pair') && !fixed.totalAsset) faults.push('Say what the total or the price is in: a column, or a name.');
+  if (trades && !sided && !has('total') && !has('price')) faults.push('Select the column with the total or the price: some rows are purchases or sales.');
+  if (trades && !sided && !has('totalAsset') && !has('pair') && !fixed.totalAsset) faults.push('Select or enter the currency of the total or price.');
   return faults;
 }

@@ -2,9 +2,10 @@ import { absolute, negate, worth, type Quantity } from '@lotbook/decimal/decimal
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { isTimeZone, utc, type Instant } from '@lotbook/model/time';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { asMoney, asQuantity, readAmount, splitUnit } from '../amounts.ts';
 import { shown, type Cells, type Layout } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
+import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import { refuseSides } from '../refuse-sides.ts';
@@ -48,8 +49,8 @@ const layoutOf = (header: readonly string[], { columns, decimalComma }: ColumnMa
   numbers: { decimalComma },
 });
 
-/** The label that formats with sides have for each type; see `labelKind`. */
-const labels: ReadonlyMap<MappedType, string> = new Map([
+/** The label that formats with sides have for each type. */
+const labels: ReadonlyMap<MappedType, Label> = new Map<MappedType, Label>([
   ['staking', 'staking'],
   ['interest', 'interest'],
   ['reward', 'reward'],
@@ -66,12 +67,12 @@ const labels: ReadonlyMap<MappedType, string> = new Map([
 
 function read(cells: Mapped, mapping: ColumnMapping): Outcome {
   const type = typeOf(cells, mapping);
-  if (type === 'skip') return skip('left out by the mapping');
+  if (type === 'skip') return skip('skipped by the mapping');
   const base = { at: timeOf(cells, mapping), externalId: cells.text('id'), txHash: cells.text('hash'), memo: cells.text('memo') };
   const fee = unitsIn(cells, mapping, 'feeAmount', 'feeAsset');
   const trade = (type === 'buy' || type === 'sell') && !cells.has('sentAmount') && !cells.has('receivedAmount');
   if (trade) return fill({ ...base, side: type, base: baseOf(cells, mapping), quote: quoteOf(cells, mapping), fees: [fee] });
-  const made = fromSides({ ...base, ...sidesOf(cells, mapping, type), fee, value: valueOf(cells, mapping), label: labels.get(type) ?? '' });
+  const made = fromSides({ ...base, ...sidesOf(cells, mapping, type), fee, value: valueOf(cells, mapping), label: labels.get(type) ?? 'plain' });
   return made ?? cells.fail(cells.has('amount') ? 'amount' : 'receivedAmount', 'is empty or zero, and so is everything else that could have moved');
 }
 
@@ -79,7 +80,7 @@ function typeOf(cells: Mapped, { types }: ColumnMapping): MappedType {
   if (!cells.has('type')) return 'auto';
   const text = cells.text('type');
   const type = Object.hasOwn(types, text.toLowerCase()) ? types[text.toLowerCase()] : undefined;
-  return type ?? cells.fail('type', `'${shown(text)}' is a text that the mapping does not name`);
+  return type ?? cells.fail('type', `'${shown(text)}' has no type: choose one for it`);
 }
 
 function timeOf(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant {
@@ -90,32 +91,56 @@ function timeOf(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant 
   return at ?? cells.fail('date', `'${shown(text)}' is not a date and time`);
 }
 
-/** Undefined where the amount is empty or zero. */
-function unitsIn(cells: Mapped, mapping: ColumnMapping, amount: MappedField, asset: 'asset' | 'feeAsset' | 'sentAsset' | 'receivedAsset'): Units | undefined {
-  const quantity = cells.optionalAmount(amount);
-  if (quantity === undefined || quantity === 0n) return undefined;
-  return { asset: assetIn(cells, mapping, asset), quantity, sourceName: cells.text('wallet') || undefined };
+type AmountField = 'sentAmount' | 'receivedAmount' | 'amount' | 'price' | 'total' | 'feeAmount';
+type AssetField = 'asset' | 'totalAsset' | 'feeAsset' | 'sentAsset' | 'receivedAsset';
+
+/** Undefined if the amount is empty or zero. */
+function unitsIn(cells: Mapped, mapping: ColumnMapping, amount: AmountField, asset: AssetField): Units | undefined {
+  const read = amountIn(cells, amount);
+  if (read === undefined || read.quantity === 0n) return undefined;
+  return { asset: assetIn(cells, mapping, asset, read.unit), quantity: read.quantity, sourceName: cells.text('wallet') || undefined };
 }
 
-function assetIn(cells: Mapped, { fixed }: ColumnMapping, field: 'asset' | 'totalAsset' | 'feeAsset' | 'sentAsset' | 'receivedAsset'): AssetId {
+/** `0.5` or `0.5 BTC`; the unit is in capitals, and empty if the cell names none. */
+function amountIn(cells: Mapped, field: AmountField): { readonly quantity: Quantity; readonly unit: string } | undefined {
+  const { amount, unit } = splitUnit(cells.text(field));
+  const value = unit === '' ? undefined : readAmount(amount, cells.layout.numbers);
+  if (value !== undefined) return { quantity: asQuantity(value), unit: unit.toUpperCase() };
+  const quantity = cells.optionalAmount(field);
+  return quantity === undefined ? undefined : { quantity, unit: '' };
+}
+
+function assetIn(cells: Mapped, mapping: ColumnMapping, field: AssetField, unit: string): AssetId {
+  const named = namedAsset(cells, mapping, field);
+  if (named !== undefined && unit !== '' && unit !== named) return cells.fail(field, `says ${named}, but the amount is in ${shown(unit)}`);
+  return named ?? (unit === '' ? cells.fail(field, 'names no asset') : (unit as AssetId));
+}
+
+function namedAsset(cells: Mapped, { fixed }: ColumnMapping, field: AssetField): AssetId | undefined {
   if (cells.text(field) !== '') return cells.asset(field);
-  const named = field === 'sentAsset' || field === 'receivedAsset' ? undefined : fixed[field];
-  if (named) return named.trim().toUpperCase() as AssetId;
-  if (cells.text('pair') !== '') return (field === 'asset' ? pairIn(cells, 'pair').base : pairIn(cells, 'pair').quote) as AssetId;
-  return cells.fail(field, 'names no asset');
+  const isSide = field === 'sentAsset' || field === 'receivedAsset';
+  // A list with an "in" and an "out" column often names the asset once.
+  if (isSide && cells.text('asset') !== '') return cells.asset('asset');
+  const always = isSide ? fixed.asset : fixed[field];
+  if (always) return always.trim().toUpperCase() as AssetId;
+  if (cells.text('pair') === '') return undefined;
+  return (field === 'asset' ? pairIn(cells, 'pair').base : pairIn(cells, 'pair').quote) as AssetId;
 }
 
-const baseOf = (cells: Mapped, mapping: ColumnMapping): Units => ({
-  asset: assetIn(cells, mapping, 'asset'),
-  quantity: absolute(cells.amount('amount')),
-  sourceName: cells.text('wallet') || undefined,
-});
+function baseOf(cells: Mapped, mapping: ColumnMapping): Units {
+  const read = amountIn(cells, 'amount') ?? { quantity: cells.amount('amount'), unit: '' };
+  return { asset: assetIn(cells, mapping, 'asset', read.unit), quantity: absolute(read.quantity), sourceName: cells.text('wallet') || undefined };
+}
 
 /** The total, else the amount times the price. */
 function quoteOf(cells: Mapped, mapping: ColumnMapping): Units {
-  const total = cells.optionalAmount('total');
-  const product = (): Quantity => asQuantity(worth(absolute(cells.amount('amount')), asMoney(cells.amount('price'))));
-  return { asset: assetIn(cells, mapping, 'totalAsset'), quantity: absolute(total ?? product()), sourceName: cells.text('wallet') || undefined };
+  const { quantity, unit } = amountIn(cells, 'total') ?? product(cells, mapping);
+  return { asset: assetIn(cells, mapping, 'totalAsset', unit), quantity: absolute(quantity), sourceName: cells.text('wallet') || undefined };
+}
+
+function product(cells: Mapped, mapping: ColumnMapping): { readonly quantity: Quantity; readonly unit: string } {
+  const price = amountIn(cells, 'price') ?? { quantity: cells.amount('price'), unit: '' };
+  return { quantity: asQuantity(worth(baseOf(cells, mapping).quantity, asMoney(price.quantity))), unit: price.unit };
 }
 
 /** Types that say which way a single amount went, whatever its sign. */

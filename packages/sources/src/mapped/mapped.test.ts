@@ -34,7 +34,7 @@ describe('a file of trades', () => {
 
   it('rejects a text of the type column that nobody explained, with line and column', async () => {
     expect(await readWith(await suggested(trades), `${trades}\n2024-07-02 12:00:00,BTC-USD,Gamble,1,1,1,,,o2`)).toContainEqual({
-      rejected: "'Gamble' is a text that the mapping does not name",
+      rejected: "'Gamble' has no type: choose one for it",
       line: 3,
       column: 'Side',
     });
@@ -78,15 +78,15 @@ it('reads one signed amount of an asset that no column names', async () => {
 it('says what a mapping lacks', () => {
   const empty: ColumnMapping = { name: ' ', header: ['a', 'b'], columns: {}, fixed: {}, types: {}, dateOrder: 'auto', decimalComma: false, timeZone: 'UTC' };
   expect(mappingFaults(empty)).toEqual([
-    'Say whose file this is.',
-    'Choose the column of the date.',
-    'Choose the column of the amount, or those of what was sent and received.',
+    'Enter the name of the exchange or wallet.',
+    'Select the column with the date.',
+    'Select the column with the amount, or those with the amounts sent and received.',
   ]);
   expect(mappingFaults({ ...empty, name: 'x', columns: { date: 7, amount: 1, type: 0 }, types: { b: 'buy' } })).toEqual([
-    'A column was chosen that the file does not have.',
-    'Choose the column that names the asset, or write its name.',
-    'Choose the column of the total or of the price: some rows buy or sell.',
-    'Say what the total or the price is in: a column, or a name.',
+    'A selected column does not exist in this file.',
+    'Select the column with the asset, or enter the asset.',
+    'Select the column with the total or the price: some rows are purchases or sales.',
+    'Select or enter the currency of the total or price.',
   ]);
 });
 

@@ -1,132 +1,102 @@
+import { isFiat } from '@lotbook/model/fiat';
+import { splitUnit } from '../amounts.ts';
 import type { Row } from '../file-source.ts';
-import { readTime } from '../times.ts';
-import type { ColumnMapping, DateOrder, MappedField, MappedType } from './column-mapping.ts';
+import type { ColumnMapping, MappedField, MappedType } from './column-mapping.ts';
+import { filledCells } from './column-profile.ts';
+import { guessDateOrder } from './date-order.ts';
+import { guessColumns, type GuessedColumns } from './guess-columns.ts';
+import { normalizeHeader } from './header-words.ts';
+import { guessType } from './type-words.ts';
 
 /** How many rows a suggestion looks at. */
 export const suggestedFrom = 200;
 const MOST_TYPES = 60;
 
-/** Names that columns have been seen with, the most telling first. A column serves one field. */
-const names: readonly (readonly [MappedField, RegExp])[] = [
-  ['feeAsset', /fee.*(currency|coin|asset|unit|symbol)|commission.*(currency|coin|asset)/i],
-  ['feeAmount', /fee|commission/i],
-  ['hash', /hash|tx ?id|txn|transaction id.*chain|blockchain/i],
-  ['sentAsset', /(sent|from|sell|sold|out|spent|debit)[^a-z]*.*(currency|coin|asset|symbol|cur\b)/i],
-  ['receivedAsset', /(received?|to|buy|bought|in|credit)[^a-z]*.*(currency|coin|asset|symbol|cur\b)/i],
-  ['sentAmount', /^(sent|from|sell|sold|out|spent|debit|outgoing)\b.*(amount|quantity|volume|qty)?$/i],
-  ['receivedAmount', /^(received?|to|buy|bought|in|credit|incoming)\b.*(amount|quantity|volume|qty)?$/i],
-  ['pair', /pair|market|instrument|product/i],
-  ['valueCurrency', /(value|worth|fiat|native|price).*(currency)/i],
-  ['value', /value|worth|usd|eur|fiat|native/i],
-  ['price', /price|rate/i],
-  ['totalAsset', /(quote|total|counter).*(currency|coin|asset)/i],
-  ['total', /total|quote.*(amount|volume)|cost|proceeds|subtotal/i],
-  ['type', /type|side|operation|action|kind|event|direction|category/i],
-  ['date', /date|timestamp|created|executed|datum|when|\bday\b/i],
-  ['time', /time|uhrzeit/i],
-  ['asset', /asset|currency|coin|symbol|ticker|token|crypto/i],
-  ['amount', /amount|quantity|volume|qty|size|betrag|menge|change/i],
-  ['id', /\bid\b|reference|number|uuid/i],
-  ['wallet', /wallet|account|exchange|platform/i],
-  ['memo', /memo|note|comment|description|remark|label/i],
-];
+export interface KnownOfFile {
+  /** What the source is called. */
+  readonly name: string;
+  readonly timeZone: string;
+  /** The account's currency: the best guess for prices and totals that name none. */
+  readonly currency?: string;
+}
 
-/** What texts of type columns usually mean. */
-const typeWords: readonly (readonly [MappedType, RegExp])[] = [
-  ['skip', /cancel|fail|reject|pending|internal|between own/i],
-  ['staking', /stak(e|ing).*(reward|income|payout)|^staking$|reward.*stak/i],
-  ['interest', /interest|yield|lending|zins/i],
-  ['airdrop', /air ?drop/i],
-  ['mining', /mining|mined/i],
-  ['fork', /fork/i],
-  ['work', /salary|payroll|wage/i],
-  ['gift', /gift/i],
-  ['donation', /donat|charity/i],
-  ['reward', /reward|bonus|referral|cashback|rebate|earn|distribution|promo/i],
-  ['fee', /fee|commission|geb/i],
-  ['loan', /loan|borrow|repay/i],
-  ['payment', /payment|spend|purchase of goods|card/i],
-  ['buy', /buy|bought|bid|kauf$|^purchase/i],
-  ['sell', /sell|sold|sale|ask|verkauf/i],
-  ['deposit', /deposit|receive|incoming|credit|transfer.?in|einzahl|^in$/i],
-  ['withdrawal', /withdraw|send|sent|outgoing|debit|transfer.?out|auszahl|^out$/i],
-];
-
-/** A first guess at what the columns are, from their names and from the first rows. The person has the last word. */
-export function suggestMapping(header: readonly string[], rows: readonly Row[], known: { readonly name: string; readonly timeZone: string }): ColumnMapping {
+/** A first guess at what the columns hold, from their names and the first rows. The person has the last word. */
+export function suggestMapping(header: readonly string[], rows: readonly Row[], { name, timeZone, currency }: KnownOfFile): ColumnMapping {
   const sample = rows.slice(0, suggestedFrom);
-  const columns = suggestColumns(header, sample);
-  const dates = cellsOf(sample, columns.date);
+  const columns = guessColumns(header, sample);
+  const types = guessTypes(sample, columns);
   return {
-    name: known.name,
+    name,
     header,
     columns,
-    fixed: {},
-    types: suggestTypes(cellsOf(sample, columns.type)),
-    dateOrder: suggestDateOrder(dates),
-    decimalComma: numbersOf(sample, columns).some((text) => /^-?\d+,\d{1,2}$|^-?\d+,\d{4,}$|\.\d{3},\d/.test(text)),
-    timeZone: known.timeZone,
+    fixed: guessFixed(header, sample, { columns, types, currency }),
+    types,
+    dateOrder: guessDateOrder(filledCells(sample, columns.date)),
+    decimalComma: amountCells(sample, columns).some((text) => /^[-+]?\d+,\d{1,2}$|^[-+]?0,\d+$|^[-+]?\d+,\d{4,}$|\.\d{3},\d/.test(text)),
+    timeZone,
   };
 }
 
-const cellsOf = (rows: readonly Row[], at: number | undefined): readonly string[] =>
-  at === undefined ? [] : rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '');
+const amountFields: readonly MappedField[] = ['sentAmount', 'receivedAmount', 'amount', 'price', 'total', 'feeAmount', 'value'];
 
-function suggestColumns(header: readonly string[], rows: readonly Row[]): ColumnMapping['columns'] {
-  const columns: Partial<Record<MappedField, number>> = {};
-  const taken = new Set<number>();
-  for (const [field, pattern] of names) {
-    const at = header.findIndex((name, index) => !taken.has(index) && pattern.test(name) && plausible(field, cellsOf(rows, index)));
-    if (at < 0) continue;
-    columns[field] = at;
-    taken.add(at);
-  }
-  return withDate(columns, header, rows);
+const amountCells = (rows: readonly Row[], columns: GuessedColumns): readonly string[] => amountFields.flatMap((field) => filledCells(rows, columns[field]));
+
+function guessTypes(rows: readonly Row[], columns: GuessedColumns): ColumnMapping['types'] {
+  const distinct = [...new Set(filledCells(rows, columns.type).map((text) => text.toLowerCase()))].slice(0, MOST_TYPES);
+  const hasSides = columns.sentAmount !== undefined || columns.receivedAmount !== undefined;
+  const isSigned = filledCells(rows, columns.amount).some((text) => /^[-(]/.test(text));
+  return Object.fromEntries(
+    distinct.flatMap((text): readonly (readonly [string, MappedType])[] => {
+      const type = guessType(text, hasSides || isSigned);
+      return type === undefined ? [] : [[text, type]];
+    }),
+  );
 }
 
-const NUMBERS = new Set<MappedField>(['sentAmount', 'receivedAmount', 'amount', 'price', 'total', 'feeAmount', 'value']);
-const isNumber = (text: string): boolean => /^[-+(]?[$€£]?\s?[\d.,' ]+\)?$/.test(text) && /\d/.test(text);
-
-/** What stands in the column must be able to be what its name says. */
-function plausible(field: MappedField, cells: readonly string[]): boolean {
-  if (cells.length === 0) return true;
-  const numbers = cells.filter(isNumber).length;
-  if (NUMBERS.has(field)) return numbers * 2 >= cells.length;
-  if (field === 'date') return cells.some((text) => isDate(text) || /^\d{4}|\d{1,2}[/.-]/.test(text));
-  return field === 'time' ? cells.some((text) => /\d:\d/.test(text)) : field === 'id' || field === 'hash' || field === 'memo' || numbers * 2 < cells.length;
+interface Guessed {
+  readonly columns: GuessedColumns;
+  readonly types: ColumnMapping['types'];
+  readonly currency: string | undefined;
 }
 
-const isDate = (text: string): boolean => readTime(text, { usZones: true }) !== undefined || readTime(text, { order: 'day-first' }) !== undefined;
-
-/** Where no name says so: the first column that holds dates in most rows. A column that holds both is the date, and there is no other for the time. */
-function withDate(columns: Partial<Record<MappedField, number>>, header: readonly string[], rows: readonly Row[]): ColumnMapping['columns'] {
-  const { time, ...others } = columns;
-  if (others.date === undefined) {
-    const found = time !== undefined && holdsDates(rows, time) ? time : header.findIndex((_, at) => holdsDates(rows, at));
-    return found < 0 ? columns : { ...others, date: found };
-  }
-  const hasClock = cellsOf(rows, others.date).some((text) => /\d:\d/.test(text));
-  return time === undefined || hasClock ? others : { ...others, time };
+/** Assets that no column names: from a unit in the column's name (`Price (USD)`) or its cells (`$12.50`); money that shows neither is taken to be in the account's currency. */
+function guessFixed(header: readonly string[], rows: readonly Row[], { columns, types, currency }: Guessed): ColumnMapping['fixed'] {
+  const unitFor = (field: MappedField): string | undefined => unitIn(header, rows, columns[field], currency);
+  const fixed: Partial<Record<keyof ColumnMapping['fixed'], string>> = {};
+  const set = (key: keyof ColumnMapping['fixed'], unit: string | undefined): void => {
+    if (unit !== undefined) fixed[key] = unit;
+  };
+  const has = (field: MappedField): boolean => columns[field] !== undefined;
+  const named = has('pair') || has('asset');
+  if (!named && (has('amount') || has('sentAmount') || has('receivedAmount')))
+    set('asset', unitFor('amount') ?? unitFor('receivedAmount') ?? unitFor('sentAmount'));
+  const trades = Object.values(types).some((type) => type === 'buy' || type === 'sell');
+  if ((has('total') || has('price')) && !has('totalAsset') && !has('pair'))
+    set('totalAsset', unitFor('total') ?? unitFor('price') ?? (trades ? currency : undefined));
+  if (has('feeAmount') && !has('feeAsset') && !has('pair')) set('feeAsset', unitFor('feeAmount') ?? fixed.totalAsset);
+  if (has('value') && !has('valueCurrency')) set('valueCurrency', unitFor('value') ?? currency);
+  return fixed;
 }
 
-function holdsDates(rows: readonly Row[], at: number): boolean {
-  const cells = cellsOf(rows, at);
-  return cells.length > 0 && cells.filter(isDate).length * 2 > cells.length;
-}
+const signs: Readonly<Record<string, readonly string[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'],
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '¥': ['JPY', 'CNY'],
+  '₩': ['KRW'],
+  '₹': ['INR'],
+};
 
-function suggestTypes(texts: readonly string[]): Readonly<Record<string, MappedType>> {
-  const distinct = [...new Set(texts.map((text) => text.toLowerCase()))].slice(0, MOST_TYPES);
-  return Object.fromEntries(distinct.map((text) => [text, typeWords.find(([, pattern]) => pattern.test(text))?.[0] ?? 'auto']));
-}
-
-function suggestDateOrder(dates: readonly string[]): DateOrder {
-  const parts = dates.flatMap((text) => /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(text)?.slice(1, 3).map(Number) ?? []);
-  const firsts = parts.filter((_, index) => index % 2 === 0);
-  const seconds = parts.filter((_, index) => index % 2 === 1);
-  if (firsts.some((part) => part > 12)) return 'day-first';
-  return seconds.some((part) => part > 12) ? 'month-first' : 'auto';
-}
-
-function numbersOf(rows: readonly Row[], columns: ColumnMapping['columns']): readonly string[] {
-  return [...NUMBERS].flatMap((field) => cellsOf(rows, columns[field]));
+function unitIn(header: readonly string[], rows: readonly Row[], at: number | undefined, currency: string | undefined): string | undefined {
+  if (at === undefined) return undefined;
+  const name = header[at] ?? '';
+  const words = normalizeHeader(name).toUpperCase().split(' ');
+  const coded = words.find((word) => isFiat(word)) ?? /\(\s*([A-Z][A-Z0-9]{1,9})\s*\)/.exec(name)?.[1];
+  if (coded !== undefined) return coded;
+  const cells = filledCells(rows, at);
+  const candidates = signs[/[$€£¥₩₹]/.exec(`${name} ${cells.join(' ')}`)?.[0] ?? ''];
+  if (candidates !== undefined) return candidates.find((code) => code === currency) ?? candidates[0];
+  const units = new Set(cells.map((cell) => splitUnit(cell).unit.toUpperCase()));
+  const [only] = units;
+  return units.size === 1 && only !== '' ? only : undefined;
 }

@@ -44,7 +44,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     sent,
     received,
     fee: isWord ? undefined : cells.units('fee', 'feeAsset'),
-    label: tag === '' ? '' : 'referral',
+    label: tag === '' ? 'plain' : 'reward',
     memo: tag,
   });
   return made ?? cells.fail('received', 'is empty, and so is the side that left');

@@ -1,4 +1,4 @@
-import { absolute, negate } from '@lotbook/decimal/decimal';
+import { absolute, negate, subtract } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -32,6 +32,7 @@ export const nexoCsv: FileSource = {
   headers: [
     headerOf(two, 'Fee,Fee Currency,Details,Date / Time (UTC)'),
     headerOf(two, 'Fee,Fee Currency,Details,Date / Time (UTC),normalizedDisplayDetails'),
+    headerOf(two, 'Details,Date / Time (UTC)'),
     headerOf(two, 'Details,Outstanding Loan,Date / Time'),
     headerOf('Transaction,Type,Currency,Amount,USD Equivalent,Details,Outstanding Loan,Date / Time'),
     headerOf('Transaction,Type,Currency,Amount,Details,Outstanding Loan,Date / Time'),
@@ -40,18 +41,23 @@ export const nexoCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-const types = entryWords<'exchange' | 'in' | 'out' | 'interest' | 'reward' | 'spend' | 'loan' | 'repay' | 'inside'>({
-  exchange: 'exchange|exchange credit|credit card exchange|nexo booster exchange',
-  in: 'deposit|top up crypto|topupcrypto|exchangetowithdraw top up|transfer in|transferin|receive|exchange deposited on|exchangedepositedon|deposit to exchange|deposittoexchange|fiat top up',
-  out: 'withdrawal|withdraw exchanged|withdrawexchanged|transfer out|transferout|send|exchange to withdraw|exchangetowithdraw|fiat withdrawal',
-  interest: 'interest|fixed term interest|fixedterminterest|interest additional|credit line interest|creditcardinterest',
+const types = entryWords<'exchange' | 'in' | 'out' | 'interest' | 'reward' | 'spend' | 'loan' | 'repay' | 'fee' | 'inside'>({
+  exchange: 'exchange|dual investment exchange|dualinvestmentexchange|exchange credit|credit card exchange|nexo booster exchange',
+  in: 'deposit|top up crypto|topupcrypto|exchangetowithdraw top up|receive|exchange deposited on|exchangedepositedon|fiat top up',
+  out: 'withdrawal|withdraw exchanged|withdrawexchanged|send|fiat withdrawal',
+  interest:
+    'dual investment interest|dualinvestmentinterest|interest|fixed term interest|fixedterminterest|interest additional|credit line interest|creditcardinterest',
   reward:
-    'dividend|cashback|exchange cashback|referral bonus|bonus|nexo card cashback|nexo card cashback reversal|promotion|rebate|exchange liquidation cashback',
+    'advanced trading add bonus funds|dividend|cashback|exchange cashback|referral bonus|bonus|nexo card cashback|nexo card cashback reversal|promotion|rebate|exchange liquidation cashback',
   spend: 'nexo card purchase|credit card purchase|purchase',
   loan: 'loan withdrawal|withdrawal credit|withdrawalcredit|credit card withdrawal credit|nexo card withdrawal credit',
   repay: 'manual repayment|repayment|liquidation|automatic repayment|manual sell order',
+  fee: 'fiat deposit fee|withdrawal fee',
+  // A deposit or withdrawal of money through an exchange has a second row that moves the same money once more.
   inside:
-    'locking term deposit|lockingtermdeposit|unlocking term deposit|unlockingtermdeposit|automatic collateral transfer|transfer to pro wallet|transfer from pro wallet|' +
+    'deposit to exchange|deposittoexchange|exchange to withdraw|exchangetowithdraw|credit card fiatx exchange to withdraw|creditcardfiatxexchangetowithdraw|' +
+    'transfer in|transferin|transfer out|transferout|transfer to advanced wallet|transfer from advanced wallet|dual investment lock|dual investment unlock|' +
+    'dualinvestmentlock|dualinvestmentunlock|transfertoprowallet|transferfromprowallet|locking term deposit|lockingtermdeposit|unlocking term deposit|unlockingtermdeposit|automatic collateral transfer|transfer to pro wallet|transfer from pro wallet|' +
     'administrative fee deduction reversal|credit card status|creditcardstatus|credit card overdraft|nexo card transfer in|nexo card transfer out|collateral transfer|assimilation',
 });
 
@@ -85,11 +91,21 @@ function read(cells: Nexo, { timeZone }: ReadOptions): Outcome {
   const signed =
     kind === 'in' || kind === 'loan'
       ? absolute(units.quantity)
-      : kind === 'out' || kind === 'spend' || kind === 'repay'
+      : kind === 'out' || kind === 'spend' || kind === 'repay' || kind === 'fee'
         ? negate(absolute(units.quantity))
         : units.quantity;
   const meaning = kind === 'in' || kind === 'out' ? 'change' : kind === 'repay' ? 'loan' : kind;
+  if (kind === 'out') return withdrawal(cells, { ...units, quantity: signed, value }, { ...base, fee });
   return entry(meaning, { ...units, quantity: signed, value }, { ...base, fee });
+}
+
+/** The input holds the fee where less comes out of the same asset. */
+function withdrawal(cells: Nexo, units: Units, parts: Parameters<typeof entry>[2]): Outcome {
+  const received =
+    cells.has('outAmount') && cells.asset('outAsset', nexoAsset) === units.asset ? absolute(cells.amount('outAmount')) : absolute(units.quantity);
+  const cost = subtract(absolute(units.quantity), received);
+  if (cost <= 0n) return entry('change', units, parts);
+  return entry('change', { ...units, quantity: negate(received) }, { ...parts, fee: paid({ asset: units.asset, quantity: cost }) });
 }
 
 type Parts = Omit<Parameters<typeof transaction>[0], 'type'>;

@@ -4,7 +4,7 @@ import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { paid } from '../movements.ts';
-import { preambleZone } from '../okx-trading-csv/preamble-zone.ts';
+import { namedZone, preambleZone } from '../okx-trading-csv/preamble-zone.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 
@@ -18,6 +18,7 @@ export const okxFundingCsv: FileSource = {
   kind: 'exchange',
   headers: [headerOf('id,Time,Type,Amount,Before Balance,After Balance,Symbol'), headerOf('id,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol')],
   asksTimeZone: () => true,
+  namesTimeZone: namedZone,
   open: (header, options, preamble) => {
     const style: TimeStyle = { timeZone: options.timeZone, ...preambleZone(preamble) };
     return eachRow(layout(header, fields, options), (cells) => read(cells, style));

@@ -1,4 +1,5 @@
-import { offsetInHeader, type TimeStyle } from '../times.ts';
+import type { FileSource } from '../file-source.ts';
+import { fixedZone, offsetInHeader, type TimeStyle } from '../times.ts';
 
 /** `UID:1,Account Type:Main,Time Zone:UTC+8` before the header. */
 export function preambleZone(preamble: readonly string[]): Pick<TimeStyle, 'offsetMinutes'> {
@@ -6,3 +7,8 @@ export function preambleZone(preamble: readonly string[]): Pick<TimeStyle, 'offs
   const offsetMinutes = zone === undefined ? undefined : offsetInHeader(`(${zone})`);
   return offsetMinutes === undefined ? {} : { offsetMinutes };
 }
+
+export const namedZone: NonNullable<FileSource['namesTimeZone']> = ({ preamble }) => {
+  const { offsetMinutes } = preambleZone(preamble);
+  return offsetMinutes === undefined ? undefined : fixedZone(offsetMinutes);
+};

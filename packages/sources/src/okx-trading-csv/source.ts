@@ -7,7 +7,7 @@ import { came, left, paid, tradeType, transaction, type Units } from '../movemen
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { perAsset } from '../per-asset.ts';
-import { preambleZone } from './preamble-zone.ts';
+import { namedZone, preambleZone } from './preamble-zone.ts';
 
 const start = 'id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price';
 const fields = {
@@ -42,6 +42,7 @@ export const okxTradingCsv: FileSource = {
     headerOf('id,Order id,Time,Trade Type,Instrument,Type,Amount,Unit,PL,Fee,Position Change,Position Balance,Balance Change,Balance,Unit'),
   ],
   asksTimeZone: () => true,
+  namesTimeZone: namedZone,
   open: (header, options, preamble) => {
     const style: TimeStyle = { timeZone: options.timeZone, ...preambleZone(preamble) };
     return groupBy(layout(header, fields, options), { key: fillKey, window: 300, complete: hasBothSides }, (rows) => read(rows, style));
@@ -51,7 +52,7 @@ export const okxTradingCsv: FileSource = {
 const isSpot = (cells: Entry): boolean => /^(spot|margin|convert|easy convert)$/i.test(cells.text('tradeType')) && /^(buy|sell)$/i.test(cells.text('action'));
 
 /** The fills of one order at one time. */
-const fillKey = (cells: Entry): string | undefined => (isSpot(cells) ? `${cells.required('order')} ${cells.required('time')}` : undefined);
+const fillKey = (cells: Entry): string | undefined => (isSpot(cells) ? `${cells.id('order')} ${cells.required('time')}` : undefined);
 
 const hasBothSides = (rows: readonly Entry[]): boolean =>
   rows.every((cells) => !isSpot(cells)) || new Set(rows.map((cells) => cells.text('change').startsWith('-'))).size === 2;
@@ -98,7 +99,7 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
   if (!sent || !received) return first.fail('change', 'belongs to a trade of which the other side is not in the file');
   return transaction({
     at: first.time('time', style),
-    externalId: `${first.required('order')} ${rows.map((cells) => cells.required('id')).toSorted()[0]}`,
+    externalId: [first.id('order'), rows.map((cells) => cells.requiredId('id')).toSorted()[0]].filter(Boolean).join(' '),
     type: tradeType(sent.asset, received.asset),
     movements: [...out.map(left), ...into.map(came), ...feeTotals(parts).map(paid)],
   });

@@ -1,9 +1,9 @@
-import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
+import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { paid } from '../movements.ts';
+import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -23,6 +23,7 @@ export const poloniexTransfersCsv: FileSource = {
   label: 'Poloniex: Deposits, Withdrawals or Distributions (CSV)',
   provider: 'poloniex',
   kind: 'exchange',
+  positional: true,
   headers: [
     headerOf('Date,Currency,Amount,Address,Status'),
     headerOf('Date,Currency,Amount,Fee Deducted,Amount - Fee,Address,Status'),
@@ -40,7 +41,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (!cells.has('net')) return entry('change', { asset, quantity: cells.amount('amount') }, base);
   return entry(
     'change',
-    { asset, quantity: negate(cells.amount('net')) },
+    { asset, quantity: outflow(cells.amount('net')) },
     { ...base, fee: paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }) },
   );
 }

@@ -7,6 +7,7 @@ import { paid, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 import { absolute, negate } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 
 const fields = { asset: 'Symbol', type: 'Type', quantity: 'Quantity', value: 'Value', fee: 'Fees', time: 'Date' } as const;
@@ -24,14 +25,18 @@ export const revolutCsv: FileSource = {
 };
 
 function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
-  const type = cells.required('type').toLowerCase();
+  const type = cells
+    .required('type')
+    .toLowerCase()
+    .replace(/\s*[-–—]\s*revolut x$/, '');
   const at = cells.time('time', { timeZone });
-  const units = { asset: cells.asset('asset'), quantity: absolute(cells.amount('quantity')) };
+  const units = unitsOf(cells);
   const charged = moneyIn(cells, 'fee');
   const fee = charged && paid(charged);
-  if (type === 'buy' || type === 'sell') {
+  const side = sides.get(type);
+  if (side) {
     const quote = moneyIn(cells, 'value') ?? cells.fail('value', 'is empty');
-    return fill({ at, side: type, base: units, quote, fees: [charged] });
+    return fill({ at, side, base: units, quote, fees: [charged] });
   }
   if (type === 'receive') return entry('change', units, { at, fee });
   if (type === 'send') return entry('change', { ...units, quantity: negate(units.quantity) }, { at, fee });
@@ -39,7 +44,25 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
   if (type === 'learn reward') return entry('reward', units, { at });
   if (type === 'staking reward') return entry('stakingReward', units, { at });
   if (type === 'stake' || type === 'unstake') return skip('moved within Revolut');
+  if (type === 'other' || type === 'inne')
+    return cells.fail(
+      'type',
+      `'${shown(cells.text('type'))}' does not say what happened. Write Buy, Sell, Receive, Send, Payment, Learn reward or Staking reward instead`,
+    );
   return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+}
+
+const sides = new Map<string, 'buy' | 'sell'>([
+  ['buy', 'buy'],
+  ['kupno', 'buy'],
+  ['sell', 'sell'],
+  ['sprzedaż', 'sell'],
+]);
+
+/** Money that was sent or received has no quantity, only its value. */
+function unitsOf(cells: Statement): Units {
+  const money = cells.text('quantity') === '' && isFiat(cells.text('asset').toUpperCase()) ? moneyIn(cells, 'value') : undefined;
+  return money ?? { asset: cells.asset('asset'), quantity: absolute(cells.amount('quantity')) };
 }
 
 const currencies: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD' };

@@ -1,5 +1,6 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
+import type { Label } from '../labels.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
@@ -16,10 +17,10 @@ const fields = {
 } as const;
 
 /** What River writes in Tag, and the label that universal formats have for it. */
-const labels: ReadonlyMap<string, string> = new Map([
-  ...['', 'buy', 'sell', 'withdrawal', 'deposit', 'transfer', 'send', 'receive'].map((tag) => [tag, ''] as const),
+const labels: ReadonlyMap<string, Label> = new Map<string, Label>([
+  ...['', 'buy', 'sell', 'withdrawal', 'deposit', 'transfer', 'send', 'receive'].map((tag) => [tag, 'plain'] as const),
   ['interest', 'interest'],
-  ['income', 'income'],
+  ['income', 'reward'],
   ['mining', 'mining'],
   ['referral', 'reward'],
   ['reward', 'reward'],

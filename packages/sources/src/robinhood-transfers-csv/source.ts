@@ -1,9 +1,9 @@
-import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
+import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadMovement, ReadOptions } from '../file-source.ts';
-import { paid } from '../movements.ts';
+import { outflow, paid } from '../movements.ts';
 import { headerOf } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -62,7 +62,7 @@ function read(cells: Transfer, { timeZone }: ReadOptions): Outcome {
   const leaves = /withdraw|send|sent|out/.test(type);
   if (!leaves && !/deposit|receive|in$/.test(type)) cells.fail('type', `'${shown(type)}' is neither a deposit nor a withdrawal`);
   const quantity = cells.amount('amount');
-  const units = { asset: cells.asset('asset'), quantity: leaves ? negate(quantity) : quantity };
+  const units = { asset: cells.asset('asset'), quantity: leaves ? outflow(quantity) : quantity };
   return entry('change', units, {
     at: cells.time('time', { timeZone }),
     externalId: cells.text('id'),

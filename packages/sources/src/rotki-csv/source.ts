@@ -2,7 +2,8 @@ import { instantFromMs, type Instant } from '@lotbook/model/time';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { labelWords } from '../label-words.ts';
+import { entryWords } from '../entries.ts';
+import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -38,7 +39,14 @@ export const rotkiCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-const readLabel = labelWords({ '': 'deposit|withdrawal|receive', staking: 'staking', lost: 'loss', income: 'income', spend: 'spend', airdrop: 'airdrop' });
+const labels = entryWords<Label>({
+  plain: 'deposit|withdrawal|receive',
+  staking: 'staking',
+  lost: 'loss',
+  reward: 'income',
+  payment: 'spend',
+  airdrop: 'airdrop',
+});
 const OUTGOING = /^(withdrawal|loss|spend)$/i;
 
 function read(cells: Rotki): Outcome {
@@ -48,11 +56,12 @@ function read(cells: Rotki): Outcome {
     refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
     const [sent, received] = [placed(unitsIn(cells, 'sent', 'sentAsset')), placed(unitsIn(cells, 'received', 'receivedAsset'))];
     if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
-    return fromSides({ ...parts, sent, received, label: '' }) ?? cells.fail('sent', 'is empty');
+    return fromSides({ ...parts, sent, received, label: 'plain' }) ?? cells.fail('sent', 'is empty');
   }
-  const label = readLabel(cells, 'type');
+  const type = cells.required('type');
+  const label = labels(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   const units = placed(unitsIn(cells, 'amount', 'asset'));
-  const made = fromSides({ ...parts, label, ...(OUTGOING.test(cells.text('type')) ? { sent: units } : { received: units }) });
+  const made = fromSides({ ...parts, label, ...(OUTGOING.test(type) ? { sent: units } : { received: units }) });
   return made ?? cells.fail('amount', 'is empty');
 }
 

@@ -2,7 +2,8 @@ import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { labelWords } from '../label-words.ts';
+import { entryWords } from '../entries.ts';
+import type { Label } from '../labels.ts';
 import { paid, transaction } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
@@ -34,14 +35,14 @@ export const stakeTaxCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-const readLabel = labelWords({
-  '': 'trade|transfer',
+const labels = entryWords<Label>({
+  plain: 'trade|transfer',
   staking: 'staking',
   airdrop: 'airdrop',
-  spend: 'spend',
-  income: 'income',
+  payment: 'spend',
+  reward: 'income',
   loan: 'borrow|repay',
-  'margin fee': 'margin_trade_fee',
+  fee: 'margin_trade_fee',
   result: 'realized_pnl',
 });
 
@@ -55,5 +56,6 @@ function read(cells: StakeTax): Outcome {
     return fee ? transaction({ ...parts, type: 'fee', movements: [fee] }) : skip('a move that StakeTax does not count');
   }
   if (/^LP_(DEPOSIT|WITHDRAW)$/i.test(type)) return cells.fail('type', `'${shown(type)}' exchanges coins for a share of a pool. Enter it manually`);
-  return sidesIn(cells, { ...parts, label: readLabel(cells, 'type') });
+  const label = labels(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  return sidesIn(cells, { ...parts, label });
 }

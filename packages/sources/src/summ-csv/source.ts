@@ -49,8 +49,12 @@ const types = entryWords<'buy' | 'sell' | 'spam' | `${EntryKind} ${Way}` | 'tran
   sell: 'sell',
   spam: 'spam|approval|ignore-in|ignore-out|ignore|failed-in|failed-out',
   transfer: 'transfer|bridge',
-  'change in': 'receive|transfer-in|fiat-deposit|bridge-in|remove-liquidity|collateral-withdrawal|realized-profit|in|deposit|incoming',
-  'change out': 'send|transfer-out|fiat-withdrawal|bridge-out|add-liquidity|collateral-deposit|realized-loss|out|withdrawal|outgoing',
+  'change in': 'receive|transfer-in|fiat-deposit|bridge-in|remove-liquidity|receive-lp-token|in|deposit|incoming',
+  'change out': 'send|transfer-out|fiat-withdrawal|bridge-out|add-liquidity|return-lp-token|out|withdrawal|outgoing',
+  'result in': 'realized-profit|realised-profit|margin-gain',
+  'result out': 'realized-loss|realised-loss|margin-loss',
+  'collateral in': 'collateral-withdrawal',
+  'collateral out': 'collateral-deposit',
   'stakingReward in': 'staking|staking-reward|staking reward',
   'stake out': 'staking-deposit|staking deposit',
   'stake in': 'staking-withdrawal|staking withdrawal',
@@ -66,8 +70,9 @@ const types = entryWords<'buy' | 'sell' | 'spam' | `${EntryKind} ${Way}` | 'tran
   'donation out': 'donation',
   'loan in': 'borrow|loan',
   'loan out': 'loan-repayment|repayment',
-  'spend out': 'expense|personal-use|lost|stolen|burn|payment|liquidation',
-  'fee out': 'fee',
+  'spend out': 'expense|personal-use|payment|liquidation',
+  'lost out': 'lost|stolen|burn',
+  'fee out': 'fee|margin-fee|tax',
 });
 
 function read(cells: Summ, { timeZone }: ReadOptions): Outcome {

@@ -1,10 +1,10 @@
-import { negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import type { Units } from '../movements.ts';
 import { headerOf } from '../header.ts';
+import { outflow } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
@@ -47,7 +47,7 @@ function readWithdrawal(cells: Swan): Outcome {
   const idle = unfinished(cells, 'status');
   if (idle) return idle;
   const txHash = cells.text('id');
-  return entry('change', { asset: btc, quantity: negate(cells.amount('units')) }, { at: cells.time('time', {}), txHash });
+  return entry('change', { asset: btc, quantity: outflow(cells.amount('units')) }, { at: cells.time('time', {}), txHash });
 }
 
 function readTransfer(cells: Swan): Outcome {
@@ -68,4 +68,4 @@ function readTransfer(cells: Swan): Outcome {
   return cells.fail('event', `'${shown(event)}' is an event that is not known here`);
 }
 
-const leaving = (units: Units): Units => ({ ...units, quantity: negate(units.quantity) });
+const leaving = (units: Units): Units => ({ ...units, quantity: outflow(units.quantity) });

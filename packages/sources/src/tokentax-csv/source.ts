@@ -2,6 +2,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
+import type { Label } from '../labels.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
@@ -33,20 +34,22 @@ export const tokenTaxCsv: FileSource = {
 };
 
 /** What TokenTax writes in Type, and the label that universal formats have for it. */
-const labels = entryWords<string>({
-  plain: 'Trade|Deposit|Withdrawal|Migration',
-  income: 'Income',
+const labels = entryWords<Label>({
+  plain: 'Trade|Deposit|Withdrawal',
+  freeSwap: 'Migration',
+  reward: 'Income',
   airdrop: 'Airdrop',
   staking: 'Staking',
   mining: 'Mining',
   fork: 'Fork|Hard fork',
+  interest: 'Interest|Lending',
   gift: 'Gift',
   donation: 'Donation',
-  spend: 'Spend|Spending|Payment',
-  lost: 'Lost',
-  stolen: 'Stolen',
+  payment: 'Spend|Spending|Payment',
+  lost: 'Lost|Stolen|Burn',
   fee: 'Fee|Expense',
-  loan: 'Borrow|Repay',
+  loan: 'Borrow|Repay|Loan|Loan repayment',
+  result: 'Margin gain|Margin loss|Realized gain|Realized loss|Futures gain|Futures loss',
 });
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {

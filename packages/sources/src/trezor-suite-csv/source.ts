@@ -1,9 +1,8 @@
-import { negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { paid } from '../movements.ts';
+import { outflow, paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const FIAT = /^Fiat \((\w{3})\)$/i;
@@ -35,9 +34,9 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const base = { at: cells.unixTime('time'), txHash: cells.required('hash'), memo: cells.text('label') };
   const none = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   if (type === 'FAILED' || type === 'SELF' || type === 'JOINT')
-    return fee ? entry('fee', { ...fee, quantity: negate(fee.quantity) }, base) : skip('moved nothing out of the wallet');
+    return fee ? entry('fee', { ...fee, quantity: outflow(fee.quantity) }, base) : skip('moved nothing out of the wallet');
   const value = cells.worth('fiat', FIAT.exec(cells.column('fiat'))?.[1]?.toUpperCase() ?? '');
   if (type === 'RECV') return entry('change', { ...none, value }, base);
-  if (type === 'SENT') return entry('change', { ...none, quantity: negate(none.quantity), value }, { ...base, fee: fee && paid(fee) });
+  if (type === 'SENT') return entry('change', { ...none, quantity: outflow(none.quantity), value }, { ...base, fee: fee && paid(fee) });
   return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
 }

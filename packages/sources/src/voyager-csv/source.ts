@@ -22,6 +22,7 @@ export const voyagerCsv: FileSource = {
   label: 'Voyager: Transactions (CSV)',
   provider: 'voyager',
   kind: 'exchange',
+  positional: true,
   headers: [headerOf('Timestamp (UTC),Type,Internal Id,Platform,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description')],
   open: (header, options) =>
     groupBy(layout(header, fields, options), { key: tradeKey, window: 500, complete: (rows) => rows.length > 1 }, (rows) => read(rows, options)),
@@ -29,7 +30,7 @@ export const voyagerCsv: FileSource = {
 
 const trades = new Set(['fiat buy', 'fiat sell', 'bankruptcy liquidation']);
 const typeOf = (cells: Row): string => cells.text('type').toLowerCase();
-const tradeKey = (cells: Row): string | undefined => (trades.has(typeOf(cells)) ? cells.required('id') : undefined);
+const tradeKey = (cells: Row): string | undefined => (trades.has(typeOf(cells)) ? cells.requiredId('id') : undefined);
 const kindIn = entryWords({ change: 'deposit|withdrawal', interest: 'interest income', reward: 'income' });
 
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {

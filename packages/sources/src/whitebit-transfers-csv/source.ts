@@ -1,9 +1,9 @@
-import { negate, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, subtract, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { paid } from '../movements.ts';
+import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { readTime } from '../times.ts';
@@ -41,6 +41,6 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const text = cells.required('time');
   const at = readTime(text.replace('UTC', ' '), { timeZone }) ?? cells.fail('time', `'${shown(text)}' is not a date and time that this format uses`);
   const parts = { at, externalId: `${leaves ? 'withdrawal' : 'deposit'} ${cells.required('id')}`, txHash: cells.text('hash') };
-  const units = leaves ? negate((cells.amount('sent') - quantity) as Quantity) : cells.amount('amount');
+  const units = leaves ? outflow(subtract(absolute(cells.amount('sent')), absolute(quantity))) : cells.amount('amount');
   return entry('change', { asset, quantity: units }, { ...parts, fee: paid({ asset, quantity }) });
 }

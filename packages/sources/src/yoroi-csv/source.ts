@@ -1,7 +1,6 @@
-import { layout, type Cells } from '../cells.ts';
+import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
-import { labelWords } from '../label-words.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
@@ -39,10 +38,9 @@ export const yoroiCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-const readType = labelWords({ '': 'deposit|withdrawal|trade' });
-
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
-  readType(cells, 'type');
+  const type = cells.required('type');
+  if (!/^(deposit|withdrawal|trade)$/i.test(type)) return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
   const memo = cells.text('comment');
   const made = fromSides({
@@ -50,7 +48,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     sent: cells.units('sent', 'sentAsset'),
     received: cells.units('received', 'receivedAsset'),
     fee: cells.units('fee', 'feeAsset'),
-    label: /^staking reward\b/i.test(memo) ? 'staking' : '',
+    label: /^staking reward\b/i.test(memo) ? 'staking' : 'plain',
     txHash: cells.text('hash'),
     memo,
   });

@@ -2,6 +2,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
+import type { Label } from '../labels.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
@@ -30,22 +31,29 @@ export const zenLedgerCsv: FileSource = {
 };
 
 /** What ZenLedger writes in Type, and the label that universal formats have for it. */
-const labels = entryWords<string>({
-  plain: 'buy|sell|trade|receive|send|swap|initial coin offering|ico|transfer|deposit|withdrawal',
+const labels = entryWords<Label>({
+  plain: 'buy|sell|trade|margin trade|receive|send|swap|initial coin offering|ico|transfer|deposit|withdrawal',
   staking: 'staking reward|staking_reward|staking',
-  mining: 'mining|mining reward',
+  mining: 'mining|mining reward|mining_reward',
   airdrop: 'airdrop',
-  fork: 'fork|hard fork',
-  interest: 'interest received|interest|interest_received',
-  reward: 'misc reward|misc_reward|referral|referral reward|dividend received|dividends received|reward|bounty|other income',
-  salary: 'payroll|wages|income|payment received',
+  fork: 'fork|hard fork|hard_fork',
+  interest: 'interest received|interest|interest_received|interest expense|interest paid|interest_paid',
+  reward:
+    'misc reward|misc_reward|referral|referral reward|dividend received|dividends received|dividend_received|dividend|reward|bounty|other income|rebate|refund',
+  salary: 'payroll|wages|income|payment received|salary',
   gift: 'gift received|gift sent|gift|gift_received|gift_sent',
-  donation: 'donation|charitable donation|donation 501c3|501c3 donation',
-  payment: 'payment|purchase',
-  fee: 'fee|misc fee|interest expense',
-  lost: 'lost',
-  stolen: 'stolen|theft|theft loss',
-  loan: 'borrow|loan|repay|loan repayment',
+  donation: 'donation|charitable donation|donation 501c3|donation_501c3|501c3 donation',
+  paidFor: 'payment',
+  payment: 'purchase|spend|payment sent|payment_sent',
+  fee: 'fee|misc fee|misc_fee|expense|tax',
+  lost: 'lost|stolen|theft|theft loss|burn|burned|casualty loss',
+  loan: 'borrow|loan|repay|loan repayment|loan_repayment|loan received|loan_received',
+  result:
+    'margin gain|margin loss|margin_gain|margin_loss|realized profit|realized loss|realized gain|futures profit|futures loss|realized_profit|realized_loss',
+  liquidityIn: 'liquidity pool deposit|add liquidity|liquidity_pool_deposit',
+  liquidityOut: 'liquidity pool withdrawal|remove liquidity|liquidity_pool_withdrawal',
+  toPool: 'staking lockup|staking deposit|staking_deposit',
+  fromPool: 'staking return|staking withdrawal|staking_withdrawal',
 });
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {

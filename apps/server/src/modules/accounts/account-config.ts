@@ -32,6 +32,10 @@ const Limits = builder.objectRef<AccountConfig['limits']>('AccountLimits').imple
 export const AccountConfigType = builder.objectRef<AccountConfig>('AccountConfig').implement({
   fields: (t) => ({
     accountSelection: t.field({ type: AccountSelection, nullable: true, resolve: ({ accountSelection }) => accountSelection ?? null }),
+    defaultTxDateStatic: t.string({
+      description: 'The dates that the table of transactions starts with: all, oneDay, oneWeek, currentMonth, pastMonth, currentTaxYear.',
+      resolve: ({ defaultTxDateStatic = 'oneWeek' }) => defaultTxDateStatic,
+    }),
     enabledPages: t.stringList({ resolve: ({ enabledPages }) => enabledPages }),
     features: t.field({ type: FeatureFlags, resolve: ({ features }) => features }),
     limits: t.field({ type: Limits, resolve: ({ limits }) => limits }),

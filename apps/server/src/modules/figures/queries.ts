@@ -222,11 +222,11 @@ const IncomeLine = builder.objectRef<IncomeRow>('IncomeLine').implement({
 builder.queryField('incomeBreakdown', (t) =>
   t.field({
     type: [IncomeLine],
-    description: 'Income by category: of one tax year, or without one of all.',
+    description: 'Income by category in one tax year; without one, in the tax year of the account, as taxTotals.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
     resolve: async (_, { accountId, taxYear }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
-        ...(await incomeByCategory(db, account.id, taxYear ?? undefined)),
+        ...(await incomeByCategory(db, account.id, taxYear ?? account.taxYear)),
       ]),
   }),
 );

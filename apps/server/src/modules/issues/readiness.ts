@@ -1,13 +1,16 @@
 import type { CarriedApart } from '@lotbook/services/sealed-years/filed-before';
 import {
+  excludedYears,
   readinessOf,
   type Change,
   type Earlier,
   type ReadinessCheck,
   type SetAside,
   type YearKind,
+  type YearRange,
   type YearReadiness,
 } from '@lotbook/services/issues/readiness';
+import type { YearUnpriced } from '@lotbook/db/stores/issue-counts';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -89,6 +92,38 @@ const SourceBehindType = builder.objectRef<YearReadiness['behind'][number]>('Sou
   }),
 });
 
+const YearUnpricedType = builder.objectRef<YearUnpriced>('YearUnpriced').implement({
+  description: 'Transactions of a year that no total contains, because a price is missing. Dismissing the issue does not add them.',
+  fields: (t) => ({
+    year: t.exposeInt('year'),
+    kind: t.exposeString('kind', { description: 'disposal, income or gift' }),
+    transactions: t.exposeInt('transactions'),
+    unstaked: t.exposeInt('unstaked', { description: 'Sides of which nobody can tell what they may be worth.' }),
+  }),
+});
+
+const YearRangeType = builder.objectRef<YearRange>('YearRange').implement({
+  description: 'Between what the sums of a year may end up once its open issues are resolved, as changes of the sums shown.',
+  fields: (t) => ({
+    gainLow: t.field({ type: 'Decimal', description: 'Of the net gain; zero or below.', resolve: ({ gainLow }) => gainLow }),
+    gainHigh: t.field({ type: 'Decimal', resolve: ({ gainHigh }) => gainHigh }),
+    incomeLow: t.field({ type: 'Decimal', resolve: ({ incomeLow }) => incomeLow }),
+    incomeHigh: t.field({ type: 'Decimal', resolve: ({ incomeHigh }) => incomeHigh }),
+    items: t.exposeInt('items', { description: 'Open errors and warnings that count in the year.' }),
+    unknown: t.exposeInt('unknown', { description: 'Of those, the ones about which nobody can tell how much money they affect.' }),
+  }),
+});
+
+builder.queryField('unpricedYears', (t) =>
+  t.field({
+    type: [YearUnpricedType],
+    description: 'What the sums of each tax year lack, because prices are missing; years that lack nothing are absent.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [...(await excludedYears(db, account))]),
+  }),
+);
+
 const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').implement({
   description: 'How far a tax year is from being fit for a return.',
   fields: (t) => ({
@@ -112,6 +147,8 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       description: 'What of it hangs on issues of earlier years; the issues are those that soldIn asks for. null where nothing does.',
       resolve: ({ earlier }) => earlier,
     }),
+    excluded: t.field({ type: [YearUnpricedType], description: 'What no total of the year contains.', resolve: ({ excluded }) => [...excluded] }),
+    range: t.field({ type: YearRangeType, resolve: ({ range }) => range }),
     later: t.field({
       type: LaterType,
       nullable: true,

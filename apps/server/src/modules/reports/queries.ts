@@ -140,6 +140,11 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     purpose: t.exposeString('purpose'),
     formats: t.stringList({ resolve: ({ formats }) => [...formats] }),
     perYear: t.exposeBoolean('perYear'),
+    leavesOut: t.stringList({
+      description:
+        'Which rows are missing from it if they have no price, named as the kinds of unpricedYears: disposal, income, gift. Then it is marked INCOMPLETE.',
+      resolve: ({ leavesOut = [] }) => [...new Set(leavesOut.map((kind) => (kind === 'fee' ? 'disposal' : kind)))],
+    }),
     parts: t.stringList({
       description:
         'The params by which it can be made of a part of a year (start, end) or of the account (wallet, exchange, asset, taxCategory …); it refuses others.',

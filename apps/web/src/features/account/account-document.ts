@@ -23,6 +23,7 @@ export const AccountDocument = graphql(`
       chainalysisIntegrationEnabled
       config {
         enabledPages
+        defaultTxDateStatic
         features {
           enableAccountAdd
           enableClientAccounts

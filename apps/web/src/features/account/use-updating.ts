@@ -24,6 +24,10 @@ export function useUpdating() {
   return { now, busy, startPolling };
 }
 
+/** Files are read, or figures of what was read are still to come: a zero shown now may not be one. */
+export const isComputing = ({ updating, imports, taxUpdater }: AccountUpdatingQuery['accountUpdating']): boolean =>
+  updating || imports.length > 0 || taxUpdater.taxUpdateInProgress || taxUpdater.taxUpdateQueued;
+
 /** What was told last, and how often something had been changed out of this window then. */
 type Seen = Pick<AccountUpdatingQuery['accountUpdating'], 'generation' | 'othersActed' | 'ownActed'> & { readonly busy: boolean; readonly acts: number };
 

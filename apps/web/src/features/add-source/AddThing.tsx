@@ -77,7 +77,7 @@ export function AddThing({ thing, catalogue, adapters, zone, onClose }: AddThing
             <DropArea compact title={`Drop files of ${thing.name} here`} onFiles={(files) => importFiles(files, undefined, zone || undefined)}>
               Several at once is fine. The whole history, not only this year: what you sold now may have been bought long ago.
             </DropArea>
-            {sendings.length > 0 && <ImportPanel />}
+            {sendings.length > 0 && <ImportPanel visitOnly />}
           </Part>
         )}
         {thing.kind !== 'program' && (

@@ -48,7 +48,7 @@ const DeleteColumnMapping = graphql(`
 
 type Mapping = ColumnMappingsQuery['columnMappings'][number];
 
-/** The files whose columns people told: what they are called, and the ways to rename and forget them. Nothing where there are none. */
+/** Column mappings that people saved, with ways to rename and delete them. Absent if there are none. */
 export function SavedMappings() {
   const accountId = useAccountId();
   const { may } = useAllowed();
@@ -59,8 +59,8 @@ export function SavedMappings() {
   if (mappings.length === 0) return null;
   const columns = may('sourceEdit') ? [...figures, actions({ onRename: setRenaming, onForget: setForgetting })] : figures;
   return (
-    <Section title="Files whose columns you told" note="Any file with the same header is read that way at once.">
-      <PlainTable label="Mappings of columns" rows={mappings} rowId={({ id }) => id} columns={columns} />
+    <Section title="Saved column mappings" note="Files with the same header are imported this way.">
+      <PlainTable label="Saved column mappings" rows={mappings} rowId={({ id }) => id} columns={columns} />
       {renaming && <Rename mapping={renaming} onClose={() => setRenaming(undefined)} onDone={() => void refetch()} />}
       {forgetting && <Forget mapping={forgetting} onClose={() => setForgetting(undefined)} onDone={() => void refetch()} />}
     </Section>
@@ -75,7 +75,7 @@ const figures: readonly Column<Mapping>[] = [
     width: '',
     cell: ({ header }) => `${header.slice(0, 5).join(', ')}${header.length > 5 ? ` and ${header.length - 5} more` : ''}`,
   },
-  { id: 'told', label: 'Told', width: '', cell: ({ updatedAt, toldBy }) => [<When key="at" at={updatedAt} show="ago" />, toldBy ? ` by ${toldBy}` : ''] },
+  { id: 'saved', label: 'Saved', width: '', cell: ({ updatedAt, toldBy }) => [<When key="at" at={updatedAt} show="ago" />, toldBy ? ` by ${toldBy}` : ''] },
 ];
 
 const actions = ({
@@ -94,7 +94,7 @@ const actions = ({
       <IconButton small label={`Rename ${mapping.name}`} onClick={() => onRename(mapping)}>
         <Pencil size={16} aria-hidden />
       </IconButton>
-      <IconButton small label={`Forget ${mapping.name}`} onClick={() => onForget(mapping)}>
+      <IconButton small label={`Delete the mapping ${mapping.name}`} onClick={() => onForget(mapping)}>
         <Trash2 size={16} aria-hidden />
       </IconButton>
     </>
@@ -139,13 +139,13 @@ function Forget({ mapping, onClose, onDone }: ChangeProps) {
   const accountId = useAccountId();
   const { run, busy } = useAct(DeleteColumnMapping, { toastWrong: true });
   const go = async () => {
-    if (!(await run({ accountId, mappingId: mapping.id }, `${mapping.name} was forgotten.`))) return;
+    if (!(await run({ accountId, mappingId: mapping.id }, `The mapping ${mapping.name} was deleted.`))) return;
     onDone();
     onClose();
   };
   return (
-    <Confirm title={`Forget the columns of ${mapping.name}?`} verb="Forget" danger open onClose={onClose} onConfirm={() => void go()} busy={busy}>
-      <Text>The next file with this header asks what its columns hold. What was read before stays.</Text>
+    <Confirm title={`Delete the mapping ${mapping.name}?`} verb="Delete" danger open onClose={onClose} onConfirm={() => void go()} busy={busy}>
+      <Text>The next file with this header has to be mapped again. Transactions already imported are kept.</Text>
     </Confirm>
   );
 }

@@ -22,7 +22,7 @@ const columns: readonly Column<Entry>[] = [
   { id: 'what', label: 'What for', width: '', cell: creditWords },
   { id: 'invoice', label: 'Invoice', width: '', cell: ({ invoiceNumber }) => invoiceNumber ?? 'None' },
   { id: 'by', label: 'By', width: '', cell: ({ by }) => by ?? '' },
-  { id: 'amount', label: 'USD', width: '', end: true, cell: ({ amount }) => <Amount value={amount} /> },
+  { id: 'amount', label: 'USD', width: '', end: true, cell: ({ amount }) => <Amount value={amount} digits="cents" /> },
 ];
 
 /** What was paid ahead, what is left of it, and where more is bought. Nothing where nothing is charged. */
@@ -38,7 +38,7 @@ export function Credit() {
   return (
     <Section title="Credit" note="It is taken first when a tax year is paid for; the card is charged the rest.">
       <Stack>
-        <Facts items={[['Available', <Amount key="available" value={available} unit={currency} />]]} />
+        <Facts items={[['Available', <Amount key="available" value={available} digits="cents" unit={currency} />]]} />
         <FormRow>
           <SelectField
             label="Buy credit"

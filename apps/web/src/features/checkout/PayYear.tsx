@@ -83,10 +83,12 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
         </Text>
         <Facts
           items={[
-            ['Reports of the year', <Amount key="due" value={due} unit={currency} />],
-            ...(money(creditUsed) > zeroMoney ? ([['From credit', <Amount key="credit" value={creditUsed} unit={currency} />]] as const) : []),
+            ['Reports of the year', <Amount key="due" value={due} digits="cents" unit={currency} />],
+            ...(money(creditUsed) > zeroMoney ? ([['From credit', <Amount key="credit" value={creditUsed} digits="cents" unit={currency} />]] as const) : []),
             ...(byCard
-              ? ([[card ? `${card.brand} ending in ${card.last4}` : 'By card', <Amount key="card" value={chargeDue} unit={currency} />]] as const)
+              ? ([
+                  [card ? `${card.brand} ending in ${card.last4}` : 'By card', <Amount key="card" value={chargeDue} digits="cents" unit={currency} />],
+                ] as const)
               : []),
           ]}
         />

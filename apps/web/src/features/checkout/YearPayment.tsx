@@ -57,13 +57,13 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
             items={[
               ['Transactions of the year', transactions.toLocaleString('en-US')],
               ['Tier', `${tierPrice.name} transactions: ${room}`],
-              ['Price of the tier', <Amount key="price" value={billing.baseTxAmount} unit={currency} />],
-              ['Paid', <Amount key="paid" value={billing.taxYearReportAmount} unit={currency} />],
-              ...(paid ? [] : [['To pay', <Amount key="due" value={due} unit={currency} />] as const]),
+              ['Price of the tier', <Amount key="price" value={billing.baseTxAmount} digits="cents" unit={currency} />],
+              ['Paid', <Amount key="paid" value={billing.taxYearReportAmount} digits="cents" unit={currency} />],
+              ...(paid ? [] : [['To pay', <Amount key="due" value={due} digits="cents" unit={currency} />] as const]),
               ...(!paid && usesCredit
                 ? ([
-                    ['From credit', <Amount key="credit" value={creditUsed} unit={currency} />],
-                    ['By card', <Amount key="charge" value={chargeDue} unit={currency} />],
+                    ['From credit', <Amount key="credit" value={creditUsed} digits="cents" unit={currency} />],
+                    ['By card', <Amount key="charge" value={chargeDue} digits="cents" unit={currency} />],
                   ] as const)
                 : []),
             ]}
@@ -114,7 +114,7 @@ function MoreRoom({ billing: { tierPrice, tiers, baseTxAmount, currency } }: Pic
         {`Make room: ${next.name.toLowerCase()} transactions`}
       </Button>
       <Text tone="muted">
-        for <Amount value={format(subtract(money(next.price), money(baseTxAmount)), 2)} unit={currency} /> more
+        for <Amount value={format(subtract(money(next.price), money(baseTxAmount)), 2)} digits="cents" unit={currency} /> more
       </Text>
     </Row>
   );

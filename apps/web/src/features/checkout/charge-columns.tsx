@@ -18,7 +18,7 @@ export const charge = {
     label: 'From credit',
     width: '',
     end: true,
-    cell: ({ credits_applied: used, currency }) => (money(used) > zeroMoney ? <Amount value={used} unit={currency} /> : ''),
+    cell: ({ credits_applied: used, currency }) => (money(used) > zeroMoney ? <Amount value={used} digits="cents" unit={currency} /> : ''),
   },
-  total: { id: 'total', label: 'Total', width: '', end: true, cell: ({ total, currency }) => <Amount value={total} unit={currency} /> },
+  total: { id: 'total', label: 'Total', width: '', end: true, cell: ({ total, currency }) => <Amount value={total} digits="cents" unit={currency} /> },
 } satisfies Record<string, Column<Charge>>;

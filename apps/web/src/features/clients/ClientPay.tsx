@@ -28,7 +28,7 @@ export function ClientFee({ client, payment, mayPay }: ClientPayProps) {
   if (!payment?.fee) return '–';
   return (
     <Inline>
-      <Amount value={payment.fee} unit="USD" />
+      <Amount value={payment.fee} digits="cents" unit="USD" />
       {mayPay && <PayButton client={client} payment={payment} />}
     </Inline>
   );

@@ -8,65 +8,58 @@ import type { ColumnMappingInput } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { usePageAt } from '../../system/place.ts';
-import { ColumnChoices } from './ColumnChoices.tsx';
-import { FileRows } from './FileRows.tsx';
+import { DatesAndNumbers } from './DatesAndNumbers.tsx';
+import { FileColumns } from './FileColumns.tsx';
+import { FileDetails } from './FileDetails.tsx';
+import { toMappingInput, type Preview } from './mapping-form.ts';
 import { Outcome } from './Outcome.tsx';
-import { Spelling } from './Spelling.tsx';
-import { toldOf } from './told.ts';
 import { TypeMeanings } from './TypeMeanings.tsx';
 import { useColumns } from './use-columns.ts';
 
-/** A file that nobody knows: its columns are told here, once; what comes of that is shown beside. */
+const title = 'Map columns';
+
+/** A file that isn't recognized: what each column contains is selected here, once, next to what comes of it. */
 export function Columns() {
   const { importId = '' }: { readonly importId?: string } = useSearch({ strict: false });
   const [changed, setChanged] = useState<ColumnMappingInput>();
   const { preview, error, loading, saving, save } = useColumns(importId, changed);
   const navigate = useNavigate();
   const sourcesPage = usePageAt()('sources');
-  if (!preview) {
-    return (
-      <AppPage title="Tell the columns">
-        {error || importId === '' ? (
-          <Banner tone="loss" action={<PageButton page="sources/add">Add Crypto Source</PageButton>}>
-            {error?.message ?? 'No file waits for its columns to be told.'}
-          </Banner>
-        ) : (
-          <Skeleton width={60} />
-        )}
-      </AppPage>
-    );
-  }
-  const told = changed ?? toldOf(preview);
+  if (!preview) return <NoPreview error={importId === '' ? 'No file is waiting to be mapped.' : error?.message} />;
+  const mapping = changed ?? toMappingInput(preview);
   const finish = async () => {
     try {
-      await save(told);
+      await save(mapping);
       await navigate({ to: sourcesPage });
     } catch {
-      // What was wrong with it stands above the button.
+      // The reason is shown above the button.
     }
   };
   return (
-    <AppPage title="Tell the columns">
-      <Text>{preview.fileName} has columns that we do not know. Say what they hold; the next file with the same header is read at once.</Text>
-      <Section title="The file" note="Its first rows, as they are.">
-        <FileRows preview={preview} />
+    <AppPage title={title}>
+      <Text>
+        We don’t recognize the columns of <strong>{preview.fileName}</strong>. Check what each one contains. Later files with the same header are imported the
+        same way.
+      </Text>
+      <Section title="Columns" note="Our best guess is selected. Change it above any column.">
+        <FileColumns preview={preview} mapping={mapping} onChange={setChanged} />
       </Section>
       <SideBySide least={380}>
         <Stack gap="three">
-          <Section title="Columns" note="What we guessed from the header is filled in.">
-            <ColumnChoices preview={preview} told={told} onChange={setChanged} />
+          <Section title="Details">
+            <FileDetails mapping={mapping} onChange={setChanged} />
           </Section>
-          <TypeMeanings preview={preview} told={told} onChange={setChanged} />
+          <TypeMeanings preview={preview} mapping={mapping} onChange={setChanged} />
           <Section title="Dates and numbers">
-            <Spelling told={told} onChange={setChanged} />
+            <DatesAndNumbers mapping={mapping} onChange={setChanged} />
           </Section>
         </Stack>
-        <Section title="What comes of it" note={loading ? 'Reading …' : 'The first rows, read in this way.'}>
+        <Section title="Result" note={loading ? 'Updating …' : 'The first rows with these columns.'}>
           <Stack>
             <Outcome preview={preview} />
             {error && <Banner tone="loss">{error.message}</Banner>}
-            <Button kind="primary" onClick={() => void finish()} disabled={preview.faults.length > 0 || loading} busy={saving}>
-              Import with these columns
+            <Button kind="primary" onClick={() => void finish()} disabled={!canImport(preview) || loading} busy={saving}>
+              Import
             </Button>
           </Stack>
         </Section>
@@ -74,3 +67,18 @@ export function Columns() {
     </AppPage>
   );
 }
+
+/** A file of which no row can be read adds nothing. */
+const canImport = ({ faults, read }: Preview): boolean => faults.length === 0 && read > 0;
+
+const NoPreview = ({ error }: { readonly error: string | undefined }) => (
+  <AppPage title={title}>
+    {error === undefined ? (
+      <Skeleton width={60} />
+    ) : (
+      <Banner tone="loss" action={<PageButton page="sources/add">Add Crypto Source</PageButton>}>
+        {error}
+      </Banner>
+    )}
+  </AppPage>
+);

@@ -1,39 +1,58 @@
 import { Banner } from '@lotbook/ui/Banner';
+import { BulletList } from '@lotbook/ui/BulletList';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
-import type { Preview } from './told.ts';
+import type { Preview } from './mapping-form.ts';
 
 type Reading = Preview['readings'][number];
 
-/** What the mapping lacks, or what the first rows become with it. */
-export function Outcome({ preview: { faults, readings, read, rejected, skipped } }: { readonly preview: Preview }) {
-  if (faults.length > 0) {
-    return (
-      <Banner tone="warning">
-        <ul>
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
-          ))}
-        </ul>
-      </Banner>
-    );
-  }
+/** What is missing from the mapping, or what the first rows become with it. */
+export function Outcome({ preview }: { readonly preview: Preview }) {
+  const { faults, readings } = preview;
   return (
     <Stack gap="one">
-      <Text>
-        Of the first {(read + rejected + skipped).toLocaleString('en-US')} rows {read.toLocaleString('en-US')} can be read, {rejected.toLocaleString('en-US')}{' '}
-        cannot, {skipped.toLocaleString('en-US')} are left out.
-      </Text>
-      <PlainTable label="What the first rows become" rows={readings} rowId={({ line, kind, text }) => `${line} ${kind} ${text}`} columns={columns} />
+      {faults.length > 0 && (
+        <Banner tone="warning">
+          <BulletList items={faults} />
+        </Banner>
+      )}
+      <Text tone="strong">{describeReadiness(preview)}</Text>
+      {readings.length > 0 && (
+        <PlainTable
+          label="What the first rows become"
+          rows={selectShown(readings)}
+          rowId={({ line, kind, text }) => `${line} ${kind} ${text}`}
+          columns={columns}
+        />
+      )}
     </Stack>
   );
 }
 
-const words: Readonly<Record<string, string>> = { transaction: 'read', rejected: 'rejected', skipped: 'left out' };
+const mostShown = 10;
+
+/** Rejected rows first: they are what a person can do something about. */
+const selectShown = (readings: readonly Reading[]): readonly Reading[] =>
+  [...readings.filter(({ kind }) => kind === 'rejected'), ...readings.filter(({ kind }) => kind !== 'rejected')].slice(0, mostShown);
+
+/** The service looks at no more rows than these. */
+const mostLooked = 200;
+
+/** `0 of 2 rows are ready to import.` */
+export function describeReadiness({ faults, rows, read, rejected, skipped }: Preview): string {
+  if (faults.length > 0) return `0 of ${counted(rows.length)} ready to import.`;
+  const total = read + rejected + skipped;
+  const of = total >= mostLooked ? `the first ${counted(total)}` : counted(total);
+  return `${read.toLocaleString('en-US')} of ${of} ready to import.${skipped > 0 ? ` ${counted(skipped).replace(/ (is|are)$/, '')} skipped.` : ''}`;
+}
+
+const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'}`;
+
+const labels: Readonly<Record<string, string>> = { transaction: 'Ready', rejected: 'Rejected', skipped: 'Skipped' };
 
 const columns: readonly Column<Reading>[] = [
   { id: 'line', label: 'Line', width: '', end: true, cell: ({ line }) => line.toLocaleString('en-US') },
-  { id: 'kind', label: 'State', width: '', cell: ({ kind }) => words[kind] ?? kind },
-  { id: 'text', label: 'Becomes', width: '', cell: ({ column, text }) => (column ? `${column} ${text}` : text) },
+  { id: 'kind', label: 'Status', width: '', cell: ({ kind }) => labels[kind] ?? kind },
+  { id: 'text', label: 'Result', width: '', wraps: true, cell: ({ column, text }) => (column ? `${column} ${text}` : text) },
 ];

@@ -2,35 +2,37 @@ import { SelectField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
 import { Section } from '@lotbook/ui/layout';
 import type { ColumnMappingInput } from '../../generated/graphql.ts';
-import { textsOf, typeWords, withEntry, type Preview } from './told.ts';
+import { getTypeTexts, setEntry, typeLabels, type Preview } from './mapping-form.ts';
 
 interface TypeMeaningsProps {
   readonly preview: Preview;
-  readonly told: ColumnMappingInput;
-  readonly onChange: (told: ColumnMappingInput) => void;
+  readonly mapping: ColumnMappingInput;
+  readonly onChange: (mapping: ColumnMappingInput) => void;
 }
 
-const UNKNOWN = '';
+const unknown = '';
+const options = [{ value: unknown, label: 'Choose a type' }, ...typeLabels.map(([value, label]) => ({ value, label }))];
 
-/** What each text of the type column means. A text that is not explained rejects its rows. */
-export function TypeMeanings({ preview, told, onChange }: TypeMeaningsProps) {
-  const texts = textsOf(preview, told);
+/** The type of each text of the type column. Rows whose text has no type are rejected. */
+export function TypeMeanings({ preview, mapping, onChange }: TypeMeaningsProps) {
+  const texts = getTypeTexts(preview, mapping);
   if (texts.length === 0) return null;
-  const options = [{ value: UNKNOWN, label: 'not explained: rejected' }, ...typeWords.map(([value, label]) => ({ value, label }))];
   return (
-    <Section title="Types of rows" note="What the texts of the type column mean.">
+    <Section title="Types" note="What each text of the type column means.">
       <FormRow>
-        {texts.map((text) => (
-          <SelectField
-            key={text}
-            label={text === '' ? 'empty' : text}
-            value={told.types.find(({ key }) => key === text)?.value ?? UNKNOWN}
-            options={options}
-            onChange={(value) =>
-              onChange(value === UNKNOWN ? { ...told, types: told.types.filter(({ key }) => key !== text) } : withEntry(told, 'types', text, value))
-            }
-          />
-        ))}
+        {texts.map((text) => {
+          const value = mapping.types.find(({ key }) => key === text)?.value ?? unknown;
+          return (
+            <SelectField
+              key={text}
+              label={text === '' ? '(empty)' : text}
+              value={value}
+              options={options}
+              error={value === unknown ? 'These rows are rejected until you choose a type.' : undefined}
+              onChange={(chosen) => onChange(setEntry(mapping, 'types', text, chosen))}
+            />
+          );
+        })}
       </FormRow>
     </Section>
   );

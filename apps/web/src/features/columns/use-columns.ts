@@ -54,12 +54,12 @@ const TellColumns = graphql(`
   }
 `);
 
-/** A file that nobody knows, what the mapping in hand makes of it, and the way to tell its columns for good. */
-export function useColumns(importId: string, told: ColumnMappingInput | undefined) {
+/** A file that isn’t recognized, what the mapping makes of it, and the way to import it so. */
+export function useColumns(importId: string, mapping: ColumnMappingInput | undefined) {
   const client = useApolloClient();
   const accountId = useAccountId();
   const { data, previousData, error, loading } = useQuery(ColumnPreviewDocument, {
-    variables: { accountId, importId, mapping: told ?? null },
+    variables: { accountId, importId, mapping: mapping ?? null },
     fetchPolicy: 'no-cache',
     skip: importId === '',
   });

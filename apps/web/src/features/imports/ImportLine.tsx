@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { FileProgress, type FileFigure } from '@lotbook/ui/FileProgress';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../system/links.tsx';
+import { UnresolvedActions } from './UnresolvedActions.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
 
@@ -33,8 +34,14 @@ export const ImportLineFragment = graphql(`
   }
 `);
 
-/** One file: what it was recognised as, how far it is, and what became of its rows. */
-export function ImportLine({ from }: { readonly from: FragmentType<ImportLine_ImportFragment> }) {
+interface ImportLineProps {
+  readonly from: FragmentType<ImportLine_ImportFragment>;
+  /** It was not imported, and waits for a person to map or dismiss it. */
+  readonly isUnresolved?: boolean;
+}
+
+/** One file: what it was recognized as, how far it is, and what became of its rows. */
+export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
   const { data, complete } = useFragment({ fragment: ImportLineFragment, fragmentName: 'ImportLine_import', from });
   if (!complete) return null;
   const reading = data.status === 'running';
@@ -42,10 +49,11 @@ export function ImportLine({ from }: { readonly from: FragmentType<ImportLine_Im
     <FileProgress
       name={data.fileName}
       badge={<Badge tone={badges[data.status]?.tone ?? 'plain'}>{badges[data.status]?.label ?? data.status}</Badge>}
-      detail={data.unknownColumns ? <Unknown line={data} /> : detail(data)}
+      detail={data.unknownColumns ? <Unrecognized line={data} hasButton={isUnresolved} /> : detail(data)}
       {...(reading ? { done: data.bytesRead, total: data.bytesTotal } : {})}
       figures={data.status === 'queued' ? [] : figuresOf(data)}
       failed={data.status === 'failed'}
+      actions={isUnresolved && <UnresolvedActions importId={data.id} fileName={data.fileName} canMap={data.unknownColumns} />}
     />
   );
 }
@@ -58,7 +66,7 @@ const figuresOf = (line: Line): readonly FileFigure[] => [
   count('rows read', line.rowsRead),
   count('added', line.added),
   count('already there', line.alreadyThere),
-  count('left out', line.skipped),
+  count('skipped', line.skipped),
   count('rejected', line.rejected, <Rejected line={line} />),
 ];
 
@@ -71,20 +79,22 @@ function Rejected({ line }: { readonly line: Line }) {
   );
 }
 
-/** Its columns can be told. */
-const Unknown = ({ line }: { readonly line: Line }) => (
+/** Its columns can be mapped. */
+const Unrecognized = ({ line, hasButton }: { readonly line: Line; readonly hasButton: boolean }) => (
   <>
-    {line.message} We do not know its columns.{' '}
-    <PageLink page="sources/columns" search={{ importId: line.id }}>
-      Tell what they hold
-    </PageLink>
+    {line.message} We don’t recognize its columns.{' '}
+    {!hasButton && (
+      <PageLink page="sources/columns" search={{ importId: line.id }}>
+        Map columns
+      </PageLink>
+    )}
   </>
 );
 
 function detail(line: Line): string {
   if (line.status === 'failed') return line.message ?? `${line.fileName} could not be processed! Please ensure it is correctly formatted.`;
-  if (line.status === 'queued') return 'Waits until the files before it are read.';
-  const recognised = line.format ? `Recognised as ${line.format}` : 'Finding out what kind of file this is';
+  if (line.status === 'queued') return 'Waiting for the files before it.';
+  const recognised = line.format ? `Recognized as ${line.format}` : 'Detecting the file format';
   if (line.status === 'done') return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${zoneWords(line)}`;
   return `${recognised}${line.phase === 'storing' ? ', storing the rows' : line.phase === 'reading' ? ', reading the rows' : ''} …`;
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ImportPanel } from './ImportPanel.tsx';
 
@@ -8,13 +8,31 @@ interface File {
   readonly added: number;
   readonly alreadyThere: number;
 }
-const { files, inside } = vi.hoisted(() => ({ files: [] as File[], inside: [] as File[] }));
+interface Failed {
+  readonly id: string;
+  readonly fileName: string;
+  readonly status: string;
+}
+const { files, inside, failed, waiting } = vi.hoisted(() => ({
+  files: [] as File[],
+  inside: [] as File[],
+  failed: [] as Failed[],
+  waiting: [] as Failed[],
+}));
+vi.mock('./ImportLine.tsx', () => ({
+  ImportLine: ({ from, isUnresolved }: { readonly from: Failed; readonly isUnresolved: boolean }) => (
+    <li>
+      {from.fileName} {isUnresolved ? 'waits' : from.status}
+    </li>
+  ),
+}));
 vi.mock('./ImportProvider.tsx', () => ({
-  useImporting: () => ({ sendings: [{ key: 's', importIds: files.map(({ id }) => id) }], dismiss: vi.fn() }),
+  useImporting: () => ({ sendings: files.length > 0 ? [{ key: 's', importIds: files.map(({ id }) => id) }] : [], dismiss: vi.fn() }),
 }));
 vi.mock('./use-imports.ts', () => ({
   isRunning: () => false,
   useImports: () => ({
+    unresolved: waiting,
     imports: [...files, ...inside].map((each) => ({
       ...each,
       fileName: `${each.id}.csv`,
@@ -22,10 +40,14 @@ vi.mock('./use-imports.ts', () => ({
       createdAt: '2025-01-01T00:00:00Z',
       status: 'done',
       rejected: 0,
+      ...failed.find(({ id }) => id === each.id),
     })),
   }),
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  for (const list of [files, inside, failed, waiting]) list.length = 0;
+});
 
 const file = (id: string, added: number) => ({ id, format: 'Kraken: Ledgers (CSV)', added, alreadyThere: 1 });
 
@@ -52,4 +74,30 @@ it.each([
   files.splice(0, files.length, ...brought);
   render(<ImportPanel />);
   expect(screen.getByRole('status').textContent).toContain(words);
+});
+
+const unrecognized = { id: 'old', fileName: 'my list.csv', status: 'failed', createdAt: '2024-12-01T00:00:00Z', archive: null, rejected: 0 };
+
+it('lists a file of an earlier visit until it is mapped or dismissed', () => {
+  waiting.push(unrecognized);
+  const { rerender } = render(<ImportPanel />);
+  const section = screen.getByRole('region', { name: 'Files not imported' });
+  expect(within(section).getByText('my list.csv waits')).toBeDefined();
+  expect(within(section).queryByRole('button', { name: 'Hide' })).toBeNull();
+  waiting.length = 0;
+  rerender(<ImportPanel />);
+  expect(screen.queryByText(/my list/)).toBeNull();
+});
+
+it('no longer lists a file of this visit that was dismissed', () => {
+  files.push(file('old', 0));
+  failed.push(unrecognized);
+  render(<ImportPanel />);
+  expect(screen.queryByText(/my list/)).toBeNull();
+});
+
+it('leaves files of earlier visits out where only this visit counts', () => {
+  waiting.push(unrecognized);
+  render(<ImportPanel visitOnly />);
+  expect(screen.queryByText(/my list/)).toBeNull();
 });

@@ -11,13 +11,19 @@ import { isRunning, useImports } from './use-imports.ts';
 
 type Import = NonNullable<ReturnType<typeof useImports>['imports']>[number];
 
-/** The files of this visit, and any that the server is still at: absent when there are none, one line when all went well. */
-export function ImportPanel() {
+/**
+ * The files of this visit, those being imported, and those that were not imported and wait to be mapped or dismissed. Absent when there are none, one line when all went
+ * well. `visitOnly` leaves out files that failed on an earlier visit.
+ */
+export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolean }) {
   const { sendings, dismiss } = useImporting();
   // Each may be an archive of several.
-  const { imports = [] } = useImports(undefined, sendings.length * 4);
+  const { imports = [], unresolved = [] } = useImports(undefined, sendings.length * 4);
   const [open, setOpen] = useState(false);
-  const lines = linesOf(imports, new Set(sendings.flatMap((sending) => sending.importIds)));
+  const waiting = new Set(unresolved.map(({ id }) => id));
+  const listed = [...imports, ...unresolved.filter(({ id }) => !imports.some((one) => one.id === id))];
+  const mine = new Set(sendings.flatMap((sending) => sending.importIds));
+  const lines = selectLines(listed, { mine, waiting, visitOnly });
   const underWay = sendings.filter((sending) => sending.importIds.length === 0);
   if (lines.length === 0 && underWay.length === 0) return null;
   const busy = underWay.some((sending) => !sending.error) || lines.some((one) => isRunning(one.status));
@@ -25,10 +31,10 @@ export function ImportPanel() {
   if (allWell && !open) return <Summary lines={lines} onOpen={() => setOpen(true)} onHide={dismiss} />;
   return (
     <Section
-      title={busy ? 'Importing' : 'Imported'}
-      note={busy ? 'You may leave this page; the import goes on.' : 'The same file again adds nothing.'}
+      title={busy ? 'Importing' : lines.some((one) => one.status === 'done') ? 'Imported' : 'Files not imported'}
+      note={busy ? 'You can leave this page. The import continues.' : waiting.size > 0 ? unresolvedNote : 'Importing a file twice doesn’t create duplicates.'}
       action={
-        busy ? undefined : (
+        busy || sendings.length === 0 ? undefined : (
           <Button small onClick={dismiss}>
             Hide
           </Button>
@@ -40,20 +46,29 @@ export function ImportPanel() {
           <SendingLine key={sending.key} sending={sending} />
         ))}
         {lines.map((one) => (
-          <ImportLine key={one.id} from={one} />
+          <ImportLine key={one.id} from={one} isUnresolved={waiting.has(one.id)} />
         ))}
       </FileList>
     </Section>
   );
 }
 
-/** What was sent, what is under way, and in the place of an archive the files that came in it. */
-function linesOf(imports: readonly Import[], mine: ReadonlySet<string>): readonly Import[] {
+const unresolvedNote = 'None of their rows count until you map their columns and import them. A file stays listed until then, or until you dismiss it.';
+
+interface Selection {
+  readonly mine: ReadonlySet<string>;
+  readonly waiting: ReadonlySet<string>;
+  readonly visitOnly: boolean;
+}
+
+/** What was sent, what is being imported, what waits for a person, and in place of an archive the files in it. A failed file that was dismissed is left out. */
+function selectLines(imports: readonly Import[], { mine, waiting, visitOnly }: Selection): readonly Import[] {
   const sent = imports.filter(({ id }) => mine.has(id));
   const isIn = (file: Import, archive: Import): boolean => file.archive === archive.fileName && file.createdAt >= archive.createdAt;
   const opened = new Set(sent.filter((archive) => !isRunning(archive.status) && imports.some((file) => isIn(file, archive))));
   const shown = (one: Import): boolean => mine.has(one.id) || isRunning(one.status) || [...opened].some((archive) => isIn(one, archive));
-  return imports.filter((one) => shown(one) && !opened.has(one));
+  const isDismissed = (one: Import): boolean => one.status === 'failed' && !waiting.has(one.id);
+  return imports.filter((one) => (waiting.has(one.id) && !visitOnly) || (shown(one) && !opened.has(one) && !isDismissed(one)));
 }
 
 interface SummaryProps {

@@ -23,6 +23,20 @@ const ImportsDocument = graphql(`
       timeZone
       ...ImportLine_import
     }
+    unresolvedImports(accountId: $accountId) {
+      id
+      sourceId
+      status
+      fileName
+      archive
+      format
+      createdAt
+      added
+      alreadyThere
+      rejected
+      timeZone
+      ...ImportLine_import
+    }
   }
 `);
 
@@ -39,7 +53,7 @@ export function useImports(sourceId?: string, limit: number = LATEST) {
     if (busy) startPolling(BUSY_POLL_MS);
     else stopPolling();
   }, [busy, startPolling, stopPolling]);
-  return { imports, busy, error };
+  return { imports, unresolved: data?.unresolvedImports, busy, error };
 }
 
 export const isRunning = (status: string): boolean => status === 'queued' || status === 'running';

@@ -6,6 +6,8 @@ import { createLink } from '@tanstack/react-router';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { usePageAt } from '../../system/place.ts';
 import { PageLink, WhyNote } from '../../system/links.tsx';
+import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
 import { issueWords } from '../account/words.ts';
 import { stakeWords } from '../review/stake-words.ts';
 
@@ -13,32 +15,37 @@ type Issues = OverviewQuery['taxTotals']['issues'];
 interface AttentionProps {
   readonly issues: Issues;
   readonly currency: string;
-  readonly computed: boolean;
+  readonly computing: boolean;
+  readonly unpriced: readonly Unpriced[];
 }
 
 const AttentionLink = createLink(AttentionAnchor);
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
 
 /** What needs the person, the gravest first, with the money that hangs on it. */
-export function Attention({ issues, currency, computed }: AttentionProps) {
+export function Attention({ issues, unpriced, currency, computing }: AttentionProps) {
   const pageAt = usePageAt();
   const sorted = [...issues.byCode].sort((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count);
   if (sorted.length === 0) {
     return (
-      <Section title="What needs you">
-        {computed ? (
+      <Section title="Needs attention">
+        {computing ? (
+          <Text tone="muted">Calculating… Issues appear here when it is done.</Text>
+        ) : unpriced.length > 0 ? (
+          <Text>
+            No open issues, but the totals are incomplete: {excludedWords(unpriced)}. <MissingPrices year={undefined} />
+          </Text>
+        ) : (
           <Row>
             <CircleCheck size={18} color="var(--gain)" aria-hidden />
-            <Text as="span">Nothing needs you.</Text>
+            <Text as="span">No open issues.</Text>
           </Row>
-        ) : (
-          <Text tone="muted">Known once the first computation has ended.</Text>
         )}
       </Section>
     );
   }
   return (
-    <Section title="What needs you" note={summary(issues)} action={<PageLink page="review">Review all</PageLink>} flush>
+    <Section title="Needs attention" note={summary(issues)} action={<PageLink page="review">Review all</PageLink>} flush>
       <AttentionList>
         {sorted.map((issue) => (
           <AttentionItem key={issue.code} why={issue.low !== null && <WhyNote what="stake" id={`*/${issue.code}`} of={issueWords(issue.code, issue.count)} />}>
@@ -48,7 +55,7 @@ export function Attention({ issues, currency, computed }: AttentionProps) {
               severity={issue.severity as Severity}
               headline={issueWords(issue.code, issue.count)}
             >
-              {stakeWords(issue, currency) ?? 'How much hangs on it is not known yet'}
+              {stakeWords(issue, currency) ?? 'Tax impact unknown'}
             </AttentionLink>
           </AttentionItem>
         ))}

@@ -22,7 +22,7 @@ const totals = {
 
 it('tells short-term from long-term where the law of the place does', () => {
   vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
-  render(<Figures totals={totals} currency="USD" stale={false} />);
+  render(<Figures totals={totals} currency="USD" stale={false} computing={false} readiness={undefined} />);
   expect(screen.getByText('Net gain 2024')).toBeDefined();
   expect(screen.getByText('USD · 3 disposals in 2 transactions')).toBeDefined();
   expect(screen.getByText('Short-term')).toBeDefined();
@@ -46,7 +46,7 @@ it('leads from what is held to its lots, and tells what it is worth as far as pr
     },
     { asset: 'DOGE', quantity: '7', basis: '10', value: null, unrealized: null, lots: 1 },
   ] as unknown as OverviewQuery['taxTotals']['holdings'];
-  render(<Figures totals={{ ...totals, holdings }} currency="USD" stale={false} />);
+  render(<Figures totals={{ ...totals, holdings }} currency="USD" stale={false} computing={false} readiness={undefined} />);
   expect(screen.getByRole('link', { name: /1,010/ }).getAttribute('href')).toBe('/evidence?what=holding&id=*');
   expect(screen.getByText(/what 2 assets cost/).textContent).toMatch(
     /^what 2 assets cost · worth 1,500\.00.*, .*500\.00.* not yet realized · 1 asset has no price$/,
@@ -57,7 +57,7 @@ it('leads from what is held to its lots, and tells what it is worth as far as pr
 
 it('names the tax year as people of the place write it, and no terms where there are none', () => {
   vi.mocked(useTaxPlace).mockReturnValue({ years: ukTaxYears, unitsRule: 'Same day, thirty days, pool.' });
-  render(<Figures totals={totals} currency="GBP" stale={false} />);
+  render(<Figures totals={totals} currency="GBP" stale={false} computing={false} readiness={undefined} />);
   expect(screen.getByText('Net gain 2024/25')).toBeDefined();
   expect(screen.queryByText('Short-term')).toBeNull();
   expect(screen.queryByText('Long-term')).toBeNull();

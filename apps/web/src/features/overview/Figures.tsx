@@ -5,12 +5,17 @@ import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { countUnpriced, excludedWords, isZero, rangeWords, type Unpriced } from '../account/incomplete-words.ts';
+import type { YearReady } from '../review/year-ready.ts';
 import { total } from './sums.ts';
 
 interface FiguresProps {
   readonly totals: OverviewQuery['taxTotals'];
   readonly currency: string;
   readonly stale: boolean;
+  /** Files are read or figures are computed: zero isn't known yet. */
+  readonly computing: boolean;
+  readonly readiness: Pick<YearReady, 'excluded' | 'range'> | undefined;
 }
 
 /** What is held is worth, as far as current prices are known, and what selling all of it would gain. */
@@ -34,12 +39,27 @@ function Worth({ holdings }: { readonly holdings: OverviewQuery['taxTotals']['ho
   );
 }
 
-export function Figures({ totals: { taxYear, totals, holdings, generation, activity }, currency, stale }: FiguresProps) {
+export function Figures({ totals: { taxYear, totals, holdings, generation, activity }, currency, stale, computing, readiness }: FiguresProps) {
   const { years, unitsRule } = useTaxPlace();
   const year = years.label(taxYear);
-  const unknown = generation === 0 ? 'The first computation has not ended yet' : `Nothing happened in ${year}`;
+  const excluded = readiness?.excluded ?? [];
+  const lacks = { gain: excluded.filter(({ kind }) => kind === 'disposal'), income: excluded.filter(({ kind }) => kind === 'income') };
+  const notYet = computing || generation === 0 ? 'Calculating…' : undefined;
   const none = generation === 0 ? null : '0';
-  const figure = (value: string | null, gain: boolean) => <Amount value={value} digits="cents" gain={gain} unknown={unknown} />;
+  /** A zero is shown only if it is known to be one. */
+  const figure = (value: string | null, gain: boolean, missing: readonly Unpriced[] = []) => {
+    const isOpen = notYet !== undefined || missing.length > 0;
+    const shown = isOpen && value !== null && isZero(value) ? null : value;
+    return <Amount value={shown} digits="cents" gain={gain} unknown={notYet ?? excludedWords(missing)} />;
+  };
+  const range = readiness?.range;
+  const gainNote = range && rangeWords({ sum: totals?.gain ?? '0', low: range.gainLow, high: range.gainHigh, items: range.items, unknown: range.unknown });
+  const incomeItems = countUnpriced(lacks.income);
+  const incomeNote =
+    range && incomeItems > 0
+      ? (rangeWords({ sum: totals?.income ?? '0', low: range.incomeLow, high: range.incomeHigh, items: incomeItems, unknown: unstaked(lacks.income) }) ??
+        excludedWords(lacks.income))
+      : undefined;
   const why = (value: ReactNode) =>
     totals && generation > 0 ? (
       <WhyLink what="year" id={String(taxYear)}>
@@ -56,16 +76,22 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
       figures={[
         {
           label: `Net gain ${year}`,
-          value: why(figure(totals?.gain ?? none, true)),
-          note: `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')} in ${several(activity.disposingInYear, 'transaction', 'transactions')}`,
+          value: why(figure(totals?.gain ?? none, true, lacks.gain)),
+          note: [
+            gainNote,
+            lacks.gain.length > 0 && excludedWords(lacks.gain),
+            `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')} in ${several(activity.disposingInYear, 'transaction', 'transactions')}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
         },
         ...(unitsRule === undefined
           ? [
-              { label: 'Short-term', value: why(figure(totals?.shortTermGain ?? none, true)), note: 'held one year or less' },
-              { label: 'Long-term', value: why(figure(totals?.longTermGain ?? none, true)), note: 'held more than one year' },
+              { label: 'Short-term', value: why(figure(totals?.shortTermGain ?? none, true, lacks.gain)), note: 'held one year or less' },
+              { label: 'Long-term', value: why(figure(totals?.longTermGain ?? none, true, lacks.gain)), note: 'held more than one year' },
             ]
           : []),
-        { label: 'Income', value: why(figure(totals?.income ?? none, false)), note: 'rewards, airdrops, interest' },
+        { label: 'Income', value: why(figure(totals?.income ?? none, false, lacks.income)), note: incomeNote ?? 'rewards, airdrops, interest' },
         {
           label: 'Open holdings',
           value:
@@ -82,3 +108,5 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
     />
   );
 }
+
+const unstaked = (excluded: readonly YearReady['excluded'][number][]): number => excluded.reduce((sum, each) => sum + each.unstaked, 0);

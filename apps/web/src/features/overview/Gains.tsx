@@ -9,27 +9,41 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
+import { countUnpriced, excludedWords, isZero, type Unpriced } from '../account/incomplete-words.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));
 
 type Year = OverviewQuery['gainLossPerYear'][number];
+type RowOfYear = Year & { readonly lacks: readonly Unpriced[] };
 interface GainsProps {
   readonly years: readonly Year[];
+  /** What the sums of years lack because prices are missing. */
+  readonly unpriced: readonly Unpriced[];
   readonly currency: string;
   readonly stale: boolean;
+  readonly computing: boolean;
 }
 
 const TITLE = 'How much did you gain each year?';
 
-export function Gains({ years, currency, stale }: GainsProps) {
+export function Gains({ years, unpriced, currency, stale, computing }: GainsProps) {
   const { years: taxYears, unitsRule } = useTaxPlace();
   const hasTerms = unitsRule === undefined;
-  const nothing = <Empty title="No gains yet">They appear here once something was sold, swapped or spent.</Empty>;
+  const incomplete = [...new Set(unpriced.map(({ year }) => year))].sort((a, b) => a - b).map(taxYears.label);
+  const nothing =
+    incomplete.length > 0 ? (
+      <Empty title="Gains are not known yet">{sentence(excludedWords(unpriced))}</Empty>
+    ) : computing ? (
+      <Empty title="Calculating…">Gains appear here when it is done.</Empty>
+    ) : (
+      <Empty title="No gains yet">They appear here once something was sold, swapped or spent.</Empty>
+    );
+  const rows = years.map((year) => ({ ...year, lacks: unpriced.filter((each) => each.year === year.year) }));
   return (
     <ChartFigure
       title={TITLE}
-      note={`Gains and losses in ${currency}${hasTerms ? ', by how long the units were held' : ''}`}
+      note={`Gains and losses in ${currency}${hasTerms ? ', by how long the units were held' : ''}${incomplete.length > 0 ? `. Incomplete: ${incomplete.join(', ')}` : ''}`}
       stale={stale}
       chart={
         years.length === 0 ? (
@@ -48,7 +62,7 @@ export function Gains({ years, currency, stale }: GainsProps) {
       table={
         <DataTable
           label={TITLE}
-          rows={years}
+          rows={rows}
           rowId={(year) => String(year.year)}
           columns={columnsFor(taxYears, hasTerms)}
           lines={linesFor(taxYears)}
@@ -80,8 +94,8 @@ const seriesByTerm = (years: readonly Year[]) => [
   { label: 'Long-term', colour: '--series-1', values: years.map((year) => year.longTermGain) },
 ];
 
-const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<Year>[] => [
-  { id: 'year', label: 'Year', width: '72px', cell: ({ year }) => taxYears.label(year) },
+const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<RowOfYear>[] => [
+  { id: 'year', label: 'Year', width: '72px', cell: ({ year, lacks }) => (lacks.length > 0 ? `${taxYears.label(year)}*` : taxYears.label(year)) },
   { id: 'disposals', label: 'Disposals', width: 'minmax(80px, 0.7fr)', end: true, cell: (year) => year.disposals.toLocaleString('en-US') },
   ...(hasTerms ? termColumns : []),
   { id: 'net', label: 'Net gain', width: figure, end: true, cell: ({ year, gain }) => <GainOfYear year={year} value={gain} /> },
@@ -90,22 +104,24 @@ const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<Year
     label: 'Income',
     width: figure,
     end: true,
-    cell: ({ year, income }) => (
+    cell: ({ year, income, lacks }) => (
       <OfYear year={year}>
-        <Amount value={income} digits="cents" align />
+        <Amount value={isZero(income) && countUnpriced(lacks, 'income') > 0 ? null : income} digits="cents" align unknown={excludedWords(lacks)} />
       </OfYear>
     ),
   },
 ];
 
-const termColumns: readonly Column<Year>[] = [
+const termColumns: readonly Column<RowOfYear>[] = [
   { id: 'short', label: 'Short-term', width: figure, end: true, cell: ({ year, shortTermGain }) => <GainOfYear year={year} value={shortTermGain} /> },
   { id: 'long', label: 'Long-term', width: figure, end: true, cell: ({ year, longTermGain }) => <GainOfYear year={year} value={longTermGain} /> },
 ];
 
-const linesFor = (taxYears: TaxYears): TwoLines<Year> => ({
+const linesFor = (taxYears: TaxYears): TwoLines<RowOfYear> => ({
   what: ({ year }) => taxYears.label(year),
   when: (year) => several(year.disposals, 'disposal', 'disposals'),
   amount: ({ year, gain }) => <GainOfYear year={year} value={gain} />,
   outcome: () => 'net gain',
 });
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -3,6 +3,8 @@ import { DataTable } from '@lotbook/ui/DataTable';
 import { Section, Text } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { OverviewQuery } from '../../generated/graphql.ts';
+import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
 import { MadeOfLink } from '../../system/links.tsx';
 import { nothingHidden } from '../transactions/view.ts';
 import { categoryWords } from '@lotbook/model/category-words';
@@ -15,13 +17,24 @@ interface IncomeProps {
   readonly year: string;
   readonly currency: string;
   readonly stale: boolean;
+  readonly computing: boolean;
+  /** Income that is in no line because its price is unknown. */
+  readonly excluded: readonly Unpriced[];
 }
 
-export function IncomeByCategory({ lines, taxYear, year, currency, stale }: IncomeProps) {
+export function IncomeByCategory({ lines, taxYear, year, currency, stale, computing, excluded }: IncomeProps) {
+  const missing = excludedWords(excluded);
   return (
-    <Section title={`Income in ${year}`} flush={lines.length > 0}>
+    <Section
+      title={`Income in ${year}`}
+      flush={lines.length > 0}
+      note={lines.length > 0 && missing !== '' ? `Incomplete: ${missing}` : undefined}
+      action={missing !== '' && <MissingPrices year={taxYear} />}
+    >
       {lines.length === 0 ? (
-        <Text tone="muted">No rewards, airdrops or other income in {year}.</Text>
+        <Text tone="muted">
+          {missing !== '' ? `Not known yet: ${missing}.` : computing ? 'Calculating…' : `No rewards, airdrops or other income in ${year}.`}
+        </Text>
       ) : (
         <DataTable
           label={`Income in ${year}`}

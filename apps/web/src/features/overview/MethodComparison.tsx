@@ -8,6 +8,7 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
+import { IncompleteBanner } from '../account/IncompleteBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
@@ -130,6 +131,7 @@ export function MethodComparison({ taxYear, own }: { readonly taxYear: number; r
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       {lines ? (
         <Stack>
+          <IncompleteBanner year={taxYear} label={years.label(taxYear)} />
           <PlainTable label="Methods side by side" rows={lines} rowId={(line) => line.method} columns={columns} />
           <MethodDifferences
             methods={methods ?? []}

@@ -71,7 +71,7 @@ it('an asset opens to the sales that differ most, with the lots of each method s
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: 'Sales of ETH that differ' })).toBeNull();
   await userEvent.click(button);
-  expect(lotsUnder('HIFO')).toEqual(['AcquiredUnitsCost', '3 May 2021My Kraken0.50600.00', 'Nobody knows0.500']);
+  expect(lotsUnder('HIFO')).toEqual(['AcquiredUnitsCost', '3 May 2021My Kraken0.50600.00', 'Nobody knows0.500.00']);
   expect(lotsUnder('FIFO')[1]).toBe('3 May 2021My Kraken0.50400.00');
   expect(document.body.textContent).toMatch(/And 3 smaller lots: 0\.25 BTC, cost 12\.50/);
   expect(document.body.textContent).toMatch(/differs by .*\+200\.00/);

@@ -10,7 +10,7 @@ import { PageButton } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
-import { useUpdating } from '../account/use-updating.ts';
+import { isComputing, useUpdating } from '../account/use-updating.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { Activity } from './Activity.tsx';
 import { Attention } from './Attention.tsx';
@@ -58,6 +58,7 @@ export function Overview() {
   if (totals.activity.transactions === 0 && totals.activity.sources === 0) return <FirstVisit />;
 
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
+  const computing = totals.generation === 0 || (now !== undefined && isComputing(now));
   const currency = account.fiatCurrency;
   const readiness = data.readiness.find(({ year }) => year === totals.taxYear);
   const seen = { transactions: totals.activity.transactions, errors: totals.issues.error, warnings: totals.issues.warning, years };
@@ -65,13 +66,21 @@ export function Overview() {
     <AppPage title={title} action={<AddFiles />} aside={<SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />}>
       <ComputingBanner />
       <ImportPanel />
-      <Figures totals={totals} currency={currency} stale={stale} />
+      <Figures totals={totals} currency={currency} stale={stale} computing={computing} readiness={readiness} />
       <Split
         main={
           <>
-            <Gains years={years} currency={currency} stale={stale} />
+            <Gains years={years} unpriced={data.unpricedYears} currency={currency} stale={stale} computing={computing} />
             <Holdings holdings={totals.holdings} currency={currency} stale={stale} />
-            <IncomeByCategory lines={income} taxYear={totals.taxYear} year={place.years.label(totals.taxYear)} currency={currency} stale={stale} />
+            <IncomeByCategory
+              lines={income}
+              excluded={data.unpricedYears.filter(({ year, kind }) => year === totals.taxYear && kind === 'income')}
+              taxYear={totals.taxYear}
+              year={place.years.label(totals.taxYear)}
+              currency={currency}
+              stale={stale}
+              computing={computing}
+            />
             {totals.generation > 0 && <MethodComparison taxYear={totals.taxYear} own={years.find(({ year }) => year === totals.taxYear)} />}
           </>
         }
@@ -80,13 +89,13 @@ export function Overview() {
             <FiledYears />
             <PlanningNotices />
             {totals.generation > 0 && <SinceLastVisit key={totals.generation} now={seen} />}
-            <Ready year={readiness} currency={currency} stale={stale} />
-            <Attention issues={totals.issues} currency={currency} computed={totals.generation > 0} />
+            <Ready year={readiness} currency={currency} stale={stale} computing={computing} />
+            <Attention issues={totals.issues} unpriced={data.unpricedYears} currency={currency} computing={computing} />
           </Stack>
         }
         side={
           <>
-            <TaxDetails taxYear={totals.taxYear} label={place.years.label(totals.taxYear)} readiness={readiness} />
+            <TaxDetails taxYear={totals.taxYear} label={place.years.label(totals.taxYear)} readiness={readiness} computing={computing} />
             <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
             <Activity activity={totals.activity} taxYear={totals.taxYear} year={place.years.label(totals.taxYear)} />
           </>

@@ -18,7 +18,7 @@ export function OverviewSkeleton() {
         }
         side={null}
         lead={
-          <Section title="What needs you">
+          <Section title="Needs attention">
             <Skeleton width={24} />
           </Section>
         }

@@ -3,6 +3,7 @@ import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Meter } from '@lotbook/ui/Meter';
 import { Stale } from '@lotbook/ui/Stale';
 import { PageLink, WhyNote } from '../../system/links.tsx';
+import { excludedWords } from '../account/incomplete-words.ts';
 import { Elsewhere } from '../review/Elsewhere.tsx';
 import { asideWords, checkLines, needWords, readyPercent } from '../review/readiness-words.ts';
 import { yearWords } from '../review/stake-words.ts';
@@ -12,6 +13,7 @@ interface ReadyProps {
   readonly year: YearReady | undefined;
   readonly currency: string;
   readonly stale: boolean;
+  readonly computing: boolean;
 }
 
 interface ToldProps {
@@ -30,12 +32,20 @@ const Told = ({ words, year, isFigure }: ToldProps) =>
     words
   );
 
+/** What is said if no issue is open. */
+function clearWords(year: YearReady, currency: string, computing: boolean): string {
+  if (computing) return 'Calculating…';
+  const missing = excludedWords(year.excluded);
+  if (missing !== '') return `Incomplete: ${missing}`;
+  return year.aside ? `Ready, with ${asideWords(year.aside, currency)}` : 'No open issues';
+}
+
 /** How far the tax year is from being fit for a return, and what is left to do. */
-export function Ready({ year, currency, stale }: ReadyProps) {
+export function Ready({ year, currency, stale, computing }: ReadyProps) {
   if (!year || year.transactions === 0) return null;
-  const percent = readyPercent(year);
+  const percent = computing ? Math.min(99, readyPercent(year)) : readyPercent(year);
   const words = yearWords(year, currency);
-  const clear = year.aside ? `Ready, with ${asideWords(year.aside, currency)}` : 'Nothing of it needs you';
+  const clear = clearWords(year, currency, computing);
   return (
     <Section
       title={`Is ${year.label} ready?`}

@@ -9,6 +9,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
+import { excludedWords } from '../account/incomplete-words.ts';
 import { earlierWords, needWords } from '../review/readiness-words.ts';
 import { yearWords } from '../review/stake-words.ts';
 import type { YearReady } from '../review/year-ready.ts';
@@ -33,6 +34,7 @@ const openWords = (year: NonNullable<SubmitYearProps['readiness']>, currency: st
   [
     year.troubled > 0 && needWords(year.troubled, year.transactions, 'still '),
     year.earlier && earlierWords(year.earlier.count, year.label),
+    excludedWords(year.excluded),
     yearWords(year, currency),
   ]
     .filter(Boolean)
@@ -51,7 +53,7 @@ function SubmitTo({ link, taxYear, readiness, currency }: SubmitYearProps & { re
     await run({ accountId, preparerLinkId: link.id, taxYear }, isSubmitted ? `${label} is no longer submitted.` : `${label} was submitted to ${name}.`);
     setAsking(false);
   };
-  const open = readiness && (readiness.troubled > 0 || readiness.earlier) ? readiness : undefined;
+  const open = readiness && (readiness.troubled > 0 || readiness.earlier || readiness.excluded.length > 0) ? readiness : undefined;
   return (
     <>
       <Button onClick={() => setAsking(true)}>{isSubmitted ? `Submitted to ${name}` : `Submit to ${name}`}</Button>

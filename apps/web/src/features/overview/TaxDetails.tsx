@@ -4,6 +4,7 @@ import { When } from '@lotbook/ui/When';
 import type { ReactNode } from 'react';
 import type { TaxYearsQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
+import { MissingPrices } from '../account/IncompleteBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '@lotbook/model/several';
@@ -15,6 +16,7 @@ interface TaxDetailsProps {
   /** As people of the place write it. */
   readonly label: string;
   readonly readiness: YearReady | undefined;
+  readonly computing: boolean;
 }
 
 type Year = TaxYearsQuery['taxYears'][number];
@@ -25,10 +27,10 @@ interface Law {
   readonly unitsRule: string | null;
 }
 
-type Ready = Pick<NonNullable<TaxDetailsProps['readiness']>, 'troubled' | 'earlier'>;
+type Ready = Pick<NonNullable<TaxDetailsProps['readiness']>, 'troubled' | 'earlier' | 'excluded'>;
 
 /** The tax year that the account is about: by what law and method, how far it is, and what comes next. */
-export function TaxDetails({ taxYear, label, readiness }: TaxDetailsProps) {
+export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsProps) {
   const { accountId, account } = useAccount();
   const seesReports = useAllowed().may('reportsView');
   const { data } = useQuery(TaxYearsDocument, { variables: { accountId }, skip: !seesReports, fetchPolicy: 'cache-and-network' });
@@ -41,7 +43,7 @@ export function TaxDetails({ taxYear, label, readiness }: TaxDetailsProps) {
         items={[
           ['Tax year', label],
           ['Law and method', lawAndMethod(details)],
-          ['Status', statusOf(year, readiness)],
+          ['Status', statusOf(year, readiness, computing)],
           ['Next', <Next key="next" year={year} readiness={readiness} taxYear={taxYear} seesReports={seesReports} />],
         ]}
       />
@@ -56,7 +58,7 @@ const lawAndMethod = ({ jurisdiction, unitsRule, taxMethod }: Law): string => {
 
 const places: Readonly<Record<string, string>> = { US: 'United States', UK: 'United Kingdom' };
 
-function statusOf(year: Year | undefined, { troubled, earlier }: Ready): ReactNode {
+function statusOf(year: Year | undefined, { troubled, earlier, excluded }: Ready, computing: boolean): ReactNode {
   const { status, sealed } = year?.seal ?? {};
   if (status === 'sealing') return 'Being sealed';
   if (status === 'sealed') {
@@ -64,7 +66,9 @@ function statusOf(year: Year | undefined, { troubled, earlier }: Ready): ReactNo
   }
   const over = year?.hasEnded === false ? 'Not over yet' : 'Open';
   const open = troubled + (earlier?.count ?? 0);
-  return open === 0 ? `${over}, nothing needs you` : `${over}, ${several(open, 'thing needs', 'things need')} you`;
+  if (open > 0) return `${over}, ${several(open, 'open issue', 'open issues')}`;
+  if (computing) return `${over}, calculating…`;
+  return excluded.length > 0 ? `${over}, incomplete` : `${over}, no issues`;
 }
 
 interface NextProps {
@@ -74,7 +78,7 @@ interface NextProps {
   readonly seesReports: boolean;
 }
 
-function Next({ year, readiness: { troubled, earlier }, taxYear, seesReports }: NextProps) {
+function Next({ year, readiness: { troubled, earlier, excluded }, taxYear, seesReports }: NextProps) {
   const isSealed = year?.seal?.status === 'sealed';
   // That other figures would come out today is told above, of every year.
   if (isSealed && year.seal?.hasMoved) return 'Decide whether the return has to be amended';
@@ -82,10 +86,11 @@ function Next({ year, readiness: { troubled, earlier }, taxYear, seesReports }: 
   if (troubled > 0 || earlier) {
     return (
       <PageLink page="review" search={{ taxYear }}>
-        Review what needs you
+        Review open issues
       </PageLink>
     );
   }
+  if (excluded.length > 0) return <MissingPrices year={taxYear} />;
   if (year?.hasEnded === false) return <PageLink page="sources">Keep your sources up to date</PageLink>;
   return seesReports ? <PageLink page="reports">Make the reports, and seal the year once its return is filed</PageLink> : 'The reports can be made';
 }

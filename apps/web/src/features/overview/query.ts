@@ -60,6 +60,12 @@ export const OverviewDocument = graphql(`
     readiness(accountId: $accountId, taxYear: $taxYear) {
       ...YearReady @unmask
     }
+    unpricedYears(accountId: $accountId) {
+      year
+      kind
+      transactions
+      unstaked
+    }
     gainLossPerYear(accountId: $accountId) {
       year
       gain

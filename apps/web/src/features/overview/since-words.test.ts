@@ -21,7 +21,7 @@ it('tells what came, what figures became, and what was solved', () => {
   expect(sinceWords(seen(), now, words)).toEqual([
     '2 transactions more.',
     'Net gain of 2025: 100.00 became −20.50 USD.',
-    'Net gain of 2026: 0 became 1.00 USD.',
+    'Net gain of 2026: 0.00 became 1.00 USD.',
     '1 issue to solve fewer.',
     '3 issues to check more.',
   ]);

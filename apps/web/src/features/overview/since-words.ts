@@ -32,12 +32,12 @@ export function sinceWords(
 }
 
 const changed = (what: string, before: string, now: string, currency: string): readonly string[] =>
-  cents(before) === cents(now) ? [] : [`${what}: ${cents(before)} became ${cents(now)} ${currency}.`];
+  cents(before, currency) === cents(now, currency) ? [] : [`${what}: ${cents(before, currency)} became ${cents(now, currency)} ${currency}.`];
 
 const moved = (by: number, one: string, many: string): readonly string[] =>
   by === 0 ? [] : [`${several(Math.abs(by), one, many)} ${by > 0 ? 'more' : 'fewer'}.`];
 
-function cents(text: string): string {
-  const shown = formatAmount(text, 'cents');
+function cents(text: string, currency: string): string {
+  const shown = formatAmount(text, 'cents', currency);
   return shown ? `${shown.sign < 0 ? '−' : ''}${shown.text}` : '–';
 }

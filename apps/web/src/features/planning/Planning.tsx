@@ -8,6 +8,7 @@ import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
+import { IncompleteBanner } from '../account/IncompleteBanner.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { Donations } from './Donations.tsx';
@@ -60,6 +61,7 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
       <PlanningNotices />
       <SharedPlan accountId={accountId} plan={plan} />
       {outcome.error && <Banner tone="loss">The plan could not be computed: {outcome.error}. Reload the page to try again.</Banner>}
+      <IncompleteBanner year={facts.year} label={facts.yearLabel} />
       <YearFigures {...context} outcomes={outcome.outcomes} />
       <PlanCard {...context} plan={plan} lines={outcome.lines} onOpen={setOpenKey} />
       <PlanLots {...context} lines={outcome.lines} />

@@ -9,6 +9,8 @@ import { useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { useUnpriced } from '../account/use-unpriced.ts';
+import { AskIncomplete, findMissing } from './AskIncomplete.tsx';
 import { Manual } from './Manual.tsx';
 import { CreateReport, ReportFilterOptionsDocument, ReportsDocument, ReportTypesDocument } from './queries.ts';
 import type { Answers } from './Answer.tsx';
@@ -25,7 +27,7 @@ interface MakeReportProps {
 
 type Type = MakeReportProps['types'][number];
 /** What is open beside the catalogue. */
-type Open = { readonly what: 'questions'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
+type Open = { readonly what: 'questions' | 'incomplete'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
 
 /** Whether there is something to choose that nobody is asked every time. */
 const hasOptions = ({ questions, columns, parts }: Type): boolean =>
@@ -39,6 +41,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
   const [open, setOpen] = useState<Open>();
+  const unpriced = useUnpriced(undefined);
   const { refetch: refreshTypes } = useQuery(ReportTypesDocument, { variables: { accountId }, fetchPolicy: 'cache-only' });
   const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
   const make = async (type: Type, format: string, answers: Answers = {}, columns: readonly string[] = type.chosenColumns): Promise<string | undefined> => {
@@ -53,7 +56,9 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
       setMaking(undefined);
     }
   };
-  const begin = async (type: Type, format: string) => {
+  const missingIn = (type: Type) => findMissing(type, type.perYear && year !== undefined ? unpriced.filter((each) => each.year === year) : unpriced);
+  const begin = async (type: Type, format: string) => (missingIn(type).length > 0 ? setOpen({ what: 'incomplete', type, format }) : ask(type, format));
+  const ask = async (type: Type, format: string) => {
     if (type.questions.some(({ further }) => !further)) return setOpen({ what: 'questions', type, format });
     const reason = await make(type, format);
     if (reason !== undefined) toast(`The report could not be started: ${reason}`, 'loss');
@@ -112,6 +117,18 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           <Catalogue entries={types.filter((type) => type.group === group).map(entryOf)} />
         </Section>
       ))}
+      {open?.what === 'incomplete' && (
+        <AskIncomplete
+          title={titleOf(open.type)}
+          missing={missingIn(open.type)}
+          year={open.type.perYear ? year : undefined}
+          onClose={() => setOpen(undefined)}
+          onMake={() => {
+            setOpen(undefined);
+            void ask(open.type, open.format);
+          }}
+        />
+      )}
       {open?.what === 'questions' && (
         <ReportQuestions
           title={titleOf(open.type)}

@@ -11,12 +11,20 @@ vi.mock('../../system/links.tsx', () => ({
 afterEach(cleanup);
 
 const kind = (code: string, severity: string, count: number) => ({ __typename: 'IssueKind', code, severity, count });
-const year = (of: number, kinds: readonly object[], isPresent = false, carried: object | null = null, earlier: object | null = null) => ({
+const year = (
+  of: number,
+  kinds: readonly object[],
+  isPresent = false,
+  carried: object | null = null,
+  earlier: object | null = null,
+  excluded: readonly object[] = [],
+) => ({
   __typename: 'YearReadiness',
   year: of,
   label: String(of),
   isPresent,
   earlier,
+  excluded,
   kinds,
   carried,
 });
@@ -29,6 +37,7 @@ const script = (generation: number) => ({
       year(2024, [kind('missing-basis', 'error', 1), kind('missing-price', 'error', 3)]),
       year(2023, [kind('unmatched-deposit', 'info', 1)]),
       year(2021, [], false, null, { __typename: 'EarlierIssues', count: 2 }),
+      year(2020, [], false, null, null, [{ __typename: 'YearUnpriced', year: 2020, kind: 'income', transactions: 2, unstaked: 1 }]),
       year(2022, [], false, { __typename: 'CarriedApart', label: '2021', sealedBasis: '100', presentBasis: '700' }),
     ],
   },
@@ -37,7 +46,7 @@ const show = (of: number, generation = 1) => showWith(script(generation), <Readi
 
 it('warns of the chosen year alone, and each kind leads to its issues of that year', async () => {
   show(2024);
-  expect(await screen.findByText('Totals of 2024 may be wrong:')).toBeDefined();
+  expect(await screen.findByText('2024 totals are incomplete:')).toBeDefined();
   const links = screen.getAllByRole('link').map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')]);
   expect(links).toEqual([
     ['1 disposal has no cost', '?{"taxYear":2024,"codes":["missing-basis"]}'],
@@ -74,4 +83,11 @@ it('says where a year begins with something else than the sealed one before it e
   show(2022);
   const told = (await screen.findByText('2021 was sealed, and its sales use up another cost today:')).parentElement!;
   expect(told.textContent).toContain('100.00 USD as filed, 700.00 USD by the books of today.');
+});
+
+it('warns of a year whose missing prices were dismissed', async () => {
+  show(2020);
+  const banner = (await screen.findByText('2020 is incomplete:')).parentElement!;
+  expect(banner.textContent).toContain('2 rewards or other income have no price and are not included.');
+  expect(decodeURIComponent(screen.getByRole('link', { name: 'Add prices' }).getAttribute('href') ?? '')).toBe('?{"codes":["missing-price"],"taxYear":2020}');
 });

@@ -7,6 +7,8 @@ import type { ReadinessQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { issueWords } from '../account/words.ts';
+import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { excludedWords } from '../account/incomplete-words.ts';
 import { EarlierIssues } from '../review/Elsewhere.tsx';
 
 const ReadinessDocument = graphql(`
@@ -26,6 +28,12 @@ const ReadinessDocument = graphql(`
       }
       earlier {
         count
+      }
+      excluded {
+        year
+        kind
+        transactions
+        unstaked
       }
       kinds {
         code
@@ -76,18 +84,25 @@ function Carried({ label, sealedBasis, presentBasis }: NonNullable<Year['carried
 function State({ found }: { readonly found: Year }) {
   const open = (severity: string) => found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
   const [grave, others] = [open('error'), open('warning')];
+  const missing = excludedWords(found.excluded);
   const earlier = found.earlier && <EarlierIssues year={found.year} label={found.label} count={found.earlier.count} />;
   if (grave.length > 0)
     return (
       <Banner tone="warning">
-        <strong>Totals of {found.label} may be wrong:</strong> <Kinds year={found.year} kinds={grave} />
+        <strong>{found.label} totals are incomplete:</strong> <Kinds year={found.year} kinds={grave} />
         {others.length > 0 && (
           <>
             {' '}
-            To look at besides: <Kinds year={found.year} kinds={others} />
+            Also check: <Kinds year={found.year} kinds={others} />
           </>
         )}
         {earlier && <> {earlier}</>}
+      </Banner>
+    );
+  if (missing !== '')
+    return (
+      <Banner tone="warning">
+        <strong>{found.label} is incomplete:</strong> {missing}. Reports that leave them out are marked INCOMPLETE. <MissingPrices year={found.year} />
       </Banner>
     );
   if (others.length > 0)

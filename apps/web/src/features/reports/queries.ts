@@ -8,6 +8,7 @@ export const ReportTypesDocument = graphql(`
       purpose
       formats
       perYear
+      leavesOut
       parts
       group
       manual

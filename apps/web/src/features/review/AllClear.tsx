@@ -5,6 +5,7 @@ import { When } from '@lotbook/ui/When';
 import { PageButton, PageLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
 import { nothingHidden } from '../transactions/view.ts';
+import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
 import type { YearReady } from './year-ready.ts';
 import { EarlierIssues } from './Elsewhere.tsx';
 import type { SetAside } from './readiness-words.ts';
@@ -16,6 +17,8 @@ interface AllClearProps {
   /** How many transactions there are, and how many of them were left out; absent while that is not known. */
   readonly looked: LookedAt | undefined;
   readonly aside: SetAside | undefined;
+  /** What no total contains; dismissing an issue does not add it. */
+  readonly excluded: readonly Unpriced[];
   readonly currency: string;
   readonly onShowAside: () => void;
 }
@@ -23,10 +26,16 @@ interface AllClearProps {
 export type LookedAt = Pick<YearReady, 'transactions' | 'leftOut'>;
 
 /** Nothing is open: said in so many words, with what was set aside and left out on the way. */
-export const AllClear = ({ year, looked, aside, currency, onShowAside }: AllClearProps) => (
+export const AllClear = ({ year, looked, aside, excluded, currency, onShowAside }: AllClearProps) => (
   <Empty
-    title={titleOf(year)}
-    icon={year?.earlier ? <Inbox size={32} strokeWidth={1.5} aria-hidden /> : <CircleCheck size={32} strokeWidth={1.5} color="var(--gain)" aria-hidden />}
+    title={titleOf(year, excluded)}
+    icon={
+      year?.earlier || excluded.length > 0 ? (
+        <Inbox size={32} strokeWidth={1.5} aria-hidden />
+      ) : (
+        <CircleCheck size={32} strokeWidth={1.5} color="var(--gain)" aria-hidden />
+      )
+    }
     actions={
       <>
         {looked?.transactions === 0 ? (
@@ -40,6 +49,7 @@ export const AllClear = ({ year, looked, aside, currency, onShowAside }: AllClea
       </>
     }
   >
+    {excluded.length > 0 && <>The totals are incomplete: {excludedWords(excluded)}. </>}
     {year?.earlier ? (
       <EarlierIssues year={year.year} label={year.label} count={year.earlier.count} />
     ) : aside ? (
@@ -74,9 +84,10 @@ const WereLeftOut = ({ transactions, leftOut, year }: LookedAt & { readonly year
   </>
 );
 
-function titleOf(year: AllClearProps['year']): string {
-  if (year === undefined) return 'Nothing needs you';
-  return year.earlier ? `Nothing that happened in ${year.label} needs you` : `Nothing in ${year.label} needs you`;
+function titleOf(year: AllClearProps['year'], excluded: AllClearProps['excluded']): string {
+  const what = excluded.length > 0 ? 'No open issues, but incomplete totals' : 'No open issues';
+  if (year === undefined) return what;
+  return year.earlier ? `${what} from ${year.label}` : `${what} in ${year.label}`;
 }
 
 function WasSetAside({ aside, currency }: { readonly aside: SetAside; readonly currency: string }) {
@@ -96,6 +107,12 @@ function WasSetAside({ aside, currency }: { readonly aside: SetAside; readonly c
     </>
   );
 }
+
+export const Computing = () => (
+  <Empty title="Calculating…" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}>
+    Open issues appear here when it is done.
+  </Empty>
+);
 
 export const NotComputed = () => (
   <Empty title="Nothing was computed yet" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />} actions={<AddFiles />}>

@@ -8,12 +8,12 @@ import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { useUpdating } from '../account/use-updating.ts';
+import { isComputing, useUpdating } from '../account/use-updating.ts';
 import { several } from '@lotbook/model/several';
 import { BulkProgress } from '../transactions/bulk/BulkProgress.tsx';
 import { useSelection } from '../transactions/bulk/use-selection.ts';
 import { useFilterOptions } from '../transactions/use-filter-options.ts';
-import { AllClear, NoneFits, NotComputed } from './AllClear.tsx';
+import { AllClear, Computing, NoneFits, NotComputed } from './AllClear.tsx';
 import { columnsFor, linesFor, tickCell, tickColumn } from './columns.tsx';
 import { ReviewDocument, type IssueRow } from './documents.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
@@ -59,8 +59,17 @@ export function Review() {
   const empty =
     now?.generation === 0 ? (
       <NotComputed />
+    ) : isClear && now && isComputing(now) ? (
+      <Computing />
     ) : isClear ? (
-      <AllClear year={chosen} looked={data && lookedAt(counted)} aside={aside} currency={currency} onShowAside={() => set({ aside: true })} />
+      <AllClear
+        year={chosen}
+        looked={data && lookedAt(counted)}
+        aside={aside}
+        excluded={counted.flatMap(({ excluded }) => excluded)}
+        currency={currency}
+        onShowAside={() => set({ aside: true })}
+      />
     ) : (
       <NoneFits aside={isAside} onClear={() => show({})} />
     );

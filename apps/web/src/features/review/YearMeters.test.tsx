@@ -21,6 +21,8 @@ const year = (of: number, rest: Partial<YearReady>): YearReady => ({
   low: null,
   high: null,
   mayMoveLater: false,
+  excluded: [],
+  range: { __typename: 'YearRange', gainLow: '0', gainHigh: '0', incomeLow: '0', incomeHigh: '0', items: 0, unknown: 0 },
   earlier: null,
   later: null,
   aside: null,

@@ -4,6 +4,7 @@ import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '@lotbook/model/several';
 import { PageLink, WhyNote } from '../../system/links.tsx';
+import { excludedWords } from '../account/incomplete-words.ts';
 import type { YearReady } from './year-ready.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { asideWords, checkLines, earlierWords, needWords, readyPercent } from './readiness-words.ts';
@@ -29,7 +30,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
             items={years.map((each) => ({
               id: String(each.year),
               label: each.isPresent ? `${each.label}, not over yet` : each.label,
-              percent: readyPercent(each),
+              percent: stale ? Math.min(99, readyPercent(each)) : readyPercent(each),
               words: each.troubled === 0 ? readyWords(each) : undefined,
               note: noteOf(each, currency),
               why: hasMoney(each) && <WhyNote what="stake" id={String(each.year)} of={each.label} />,
@@ -62,16 +63,20 @@ const AtStake = ({ year: { year, low, high } }: { readonly year: YearReady }) =>
 const hasMoney = ({ low, later, aside }: YearReady): boolean => low !== null || later !== null || (aside !== null && aside.low !== null);
 
 /** Of a year of whose own transactions none needs anybody; undefined where nothing is to be added to that. */
-function readyWords({ earlier, aside }: YearReady): string | undefined {
+function readyWords({ earlier, aside, excluded }: YearReady): string | undefined {
+  if (excluded.length > 0) return 'incomplete';
   if (earlier) return `ready but for ${earlier.count.toLocaleString('en-US')} of earlier years`;
   return aside ? `ready, ${(aside.count + aside.earlier).toLocaleString('en-US')} set aside` : undefined;
 }
 
 function noteOf(year: YearReady, currency: string): string {
   const aside = year.aside && asideWords(year.aside, currency);
-  if (year.troubled === 0 && !year.earlier) return aside ?? `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
+  const missing = excludedWords(year.excluded);
+  if (year.troubled === 0 && !year.earlier) {
+    return [missing, aside].filter(Boolean).join('. ') || `No open issues in ${several(year.transactions, 'transaction', 'transactions')}`;
+  }
   const open = year.troubled > 0 && needWords(year.troubled, year.transactions);
   const earlier = year.earlier && earlierWords(year.earlier.count, year.label);
   const words = yearWords(year, currency) ?? (year.later && laterWords(year.later, year.label, currency));
-  return [open, earlier, words, aside].filter(Boolean).join('. ');
+  return [open, missing, earlier, words, aside].filter(Boolean).join('. ');
 }

@@ -14,6 +14,8 @@ const year = (of: number, open: number): YearReady => ({
   low: null,
   high: null,
   mayMoveLater: false,
+  excluded: [],
+  range: { __typename: 'YearRange', gainLow: '0', gainHigh: '0', incomeLow: '0', incomeHigh: '0', items: 0, unknown: 0 },
   earlier: null,
   later: null,
   aside: null,

@@ -4,9 +4,14 @@ import { formatDay } from '@lotbook/ui/format-when';
 import type { YearReady } from './year-ready.ts';
 import { changeWords } from './stake-words.ts';
 
-/** How much of a year needs nobody, 0 to 100; never 100 while something is open, of the year or of an earlier one whose units were sold in it. */
-export function readyPercent({ transactions, troubled, earlier }: Pick<YearReady, 'transactions' | 'troubled' | 'earlier'>): number {
-  if (transactions === 0 || (troubled === 0 && !earlier)) return 100;
+type Progress = Pick<YearReady, 'transactions' | 'troubled' | 'earlier'> & { readonly excluded?: YearReady['excluded'] };
+
+/**
+ * How much of a year needs nobody, 0 to 100; never 100 while something is open, of the year or of an earlier one whose units were sold in it, or while a total lacks what has no price.
+ */
+export function readyPercent({ transactions, troubled, earlier, excluded = [] }: Progress): number {
+  if (troubled === 0 && !earlier && excluded.length === 0) return 100;
+  if (transactions === 0) return 99;
   return Math.min(99, Math.floor(((transactions - troubled) / transactions) * 100));
 }
 

@@ -1,5 +1,6 @@
 import { format, money, negate, sum } from '@lotbook/decimal/decimal';
 import { changeOfGain } from '@lotbook/model/stake';
+import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { formatAmount } from '@lotbook/ui/format-amount';
 
 interface Change {
@@ -14,9 +15,9 @@ interface Stake extends Change {
 /** By how much the gain may change, in words; undefined where nobody can tell. */
 export function changeWords({ low, high }: Change, currency: string): string | undefined {
   if (low === null || high === null) return undefined;
-  const fall = low.startsWith('-') ? shown(format(negate(money(low)))) : nothing;
-  const rise = high.startsWith('-') ? nothing : shown(high);
-  if (fall === nothing && rise === nothing) return `Your gain may change by less than 0.01 ${currency}`;
+  const fall = low.startsWith('-') ? shown(format(negate(money(low))), currency) : nothing;
+  const rise = high.startsWith('-') ? nothing : shown(high, currency);
+  if (fall === nothing && rise === nothing) return `Your gain may change by less than ${getCurrencyDecimals(currency) === 0 ? '1' : '0.01'} ${currency}`;
   if (fall === nothing) return `Your gain may grow by up to ${rise} ${currency}`;
   if (rise === nothing) return `Your gain may fall by up to ${fall} ${currency}`;
   if (fall === rise) return `Your gain may fall or grow by up to ${fall} ${currency}`;
@@ -58,9 +59,13 @@ export function stakeWords({ code, low, high }: Stake, currency: string): string
 /** What hangs on a choice of lots that is not followed: what the sale comes to, whose lots it decides. Undefined for other issues, and where nothing was sold. */
 export function lotChoiceWords(code: string, { proceeds, gainLoss }: { readonly proceeds: string | null; readonly gainLoss: string | null }, currency: string) {
   if (code !== 'spec-id-refused' || proceeds === null || gainLoss === null) return undefined;
-  const gain = gainLoss.startsWith('-') ? `a loss of ${shown(format(negate(money(gainLoss))))}` : `a gain of ${shown(gainLoss)}`;
-  return `Which lots the sale takes: with those of the method it counts ${gain} ${currency}, of proceeds of ${shown(proceeds)} ${currency}`;
+  const gain = gainLoss.startsWith('-') ? `a loss of ${shown(format(negate(money(gainLoss))), currency)}` : `a gain of ${shown(gainLoss, currency)}`;
+  return `Which lots the sale takes: with those of the method it counts ${gain} ${currency}, of proceeds of ${shown(proceeds, currency)} ${currency}`;
 }
 
 const nothing = '0';
-const shown = (text: string): string => formatAmount(text, 'cents')?.text ?? nothing;
+
+function shown(text: string, currency: string): string {
+  const amount = formatAmount(text, 'cents', currency);
+  return amount === undefined || amount.sign === 0 ? nothing : amount.text;
+}

@@ -13,6 +13,20 @@ export const YearReadyFields = graphql(`
     low
     high
     mayMoveLater
+    excluded {
+      year
+      kind
+      transactions
+      unstaked
+    }
+    range {
+      gainLow
+      gainHigh
+      incomeLow
+      incomeHigh
+      items
+      unknown
+    }
     earlier {
       count
       low

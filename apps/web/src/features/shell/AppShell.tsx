@@ -1,4 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
+import { MoneyCurrency } from '@lotbook/ui/Amount';
 import { BrandProvider } from '@lotbook/ui/brand';
 import { AppFrame } from '@lotbook/ui/frame';
 import { ZoneContext } from '@lotbook/ui/When';
@@ -72,21 +73,23 @@ function Frame() {
   if (!hasPage) return <NotFound />;
   return (
     <ZoneContext value={zone}>
-      <BulkWatch accountId={accountId} />
-      <FollowedContext value={isFollowed}>
-        <AppFrame
-          header={<ShellHeader only={only} tabs={tabs} />}
-          tabs={only ? undefined : <Tabs tabs={tabs} />}
-          bar={
-            <>
-              <ReachBar />
-              <Bars />
-            </>
-          }
-        >
-          {error && !account ? <AccountUnreachable error={error} /> : <StatusGate>{<Outlet />}</StatusGate>}
-        </AppFrame>
-      </FollowedContext>
+      <MoneyCurrency value={account?.fiatCurrency ?? 'USD'}>
+        <BulkWatch accountId={accountId} />
+        <FollowedContext value={isFollowed}>
+          <AppFrame
+            header={<ShellHeader only={only} tabs={tabs} />}
+            tabs={only ? undefined : <Tabs tabs={tabs} />}
+            bar={
+              <>
+                <ReachBar />
+                <Bars />
+              </>
+            }
+          >
+            {error && !account ? <AccountUnreachable error={error} /> : <StatusGate>{<Outlet />}</StatusGate>}
+          </AppFrame>
+        </FollowedContext>
+      </MoneyCurrency>
     </ZoneContext>
   );
 }

@@ -6,7 +6,7 @@ import type { Balance } from './use-sources.ts';
 /** What the imported rows leave at a source, by asset. */
 export const balanceColumns: readonly Column<Balance>[] = [
   { id: 'asset', label: 'Asset', width: '', cell: (balance) => <AssetName asset={balance.asset} /> },
-  { id: 'quantity', label: 'Quantity', width: '', end: true, cell: (balance) => <Amount value={balance.quantity} align /> },
+  { id: 'quantity', label: 'Quantity', width: '', end: true, cell: (balance) => <Amount value={balance.quantity} asset={balance.asset} align /> },
   {
     id: 'basis',
     label: 'Cost',

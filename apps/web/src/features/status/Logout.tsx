@@ -13,6 +13,7 @@ export function Logout() {
   useEffect(() => {
     const leave = async () => {
       tellSignedOut();
+      session.forgetStored();
       // Asked for before everything is forgotten: the provider wants to know who leaves.
       await session.signIn(appId).leave();
       await session.clear();

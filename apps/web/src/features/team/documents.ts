@@ -3,6 +3,7 @@ import { graphql } from '../../generated/gql.ts';
 export const TeamDocument = graphql(`
   query Team($accountId: ID!, $withInvites: Boolean!) {
     taxPreparers(accountId: $accountId) {
+      accountId
       id
       email
       username
@@ -43,6 +44,7 @@ export const InviteToTeam = graphql(`
 export const UpdateTeamPermission = graphql(`
   mutation UpdateTaxPreparerPermission($accountId: ID!, $userId: ID!, $permission: String, $specificClientAccountIds: [ID!]) {
     updateTaxPreparerPermission(accountId: $accountId, userId: $userId, permission: $permission, specificClientAccountIds: $specificClientAccountIds) {
+      accountId
       id
       role
       specificClientAccountIds

@@ -224,8 +224,8 @@ function legsOf(transaction: Transaction, currency: string): readonly LegView[] 
     id: `${direction}${index}`,
     direction,
     asset: <AssetName asset={leg.asset} />,
-    quantity: <Amount value={leg.quantity} />,
-    value: leg.asset === currency ? null : <Amount value={leg.value} unit={currency} unknown={whyUnknown(transaction)} />,
+    quantity: <Amount value={leg.quantity} asset={leg.asset} />,
+    value: leg.asset === currency ? null : <Amount value={leg.value} digits="cents" unit={currency} unknown={whyUnknown(transaction)} />,
   });
   return [...sent.map(view('out')), ...received.map(view('in')), ...fees.map(view('fee'))];
 }
@@ -235,9 +235,9 @@ type Disposal = Transaction['disposals'][number];
 const lotColumns: readonly Column<Disposal>[] = [
   { id: 'acquired', label: 'Acquired', width: '', cell: (lot) => <When at={lot.acquiredOn} /> },
   { id: 'quantity', label: 'Quantity', width: '', end: true, cell: (lot) => <Amount value={lot.quantity} unit={shortened(lot.asset)} /> },
-  { id: 'basis', label: 'Cost', width: '', end: true, cell: (lot) => <Amount value={lot.basis} /> },
-  { id: 'proceeds', label: 'Proceeds', width: '', end: true, cell: (lot) => <Amount value={lot.proceeds} /> },
-  { id: 'gain', label: 'Gain', width: '', end: true, cell: (lot) => <Amount value={lot.gain} gain /> },
+  { id: 'basis', label: 'Cost', width: '', end: true, cell: (lot) => <Amount value={lot.basis} digits="cents" /> },
+  { id: 'proceeds', label: 'Proceeds', width: '', end: true, cell: (lot) => <Amount value={lot.proceeds} digits="cents" /> },
+  { id: 'gain', label: 'Gain', width: '', end: true, cell: (lot) => <Amount value={lot.gain} digits="cents" gain /> },
   { id: 'box', label: 'Box', width: '', cell: (lot) => `${lot.form8949Box} · ${lot.term}${lot.isFee ? ' · fee' : ''}` },
 ];
 
@@ -250,7 +250,7 @@ const ruleColumns: readonly Column<Disposal>[] = [
 
 /** As it stands in the row, for who listens. */
 function heard(gain: string): string {
-  const shown = formatAmount(gain);
+  const shown = formatAmount(gain, 'cents');
   return shown ? `${shown.sign < 0 ? '−' : ''}${shown.text}` : gain;
 }
 

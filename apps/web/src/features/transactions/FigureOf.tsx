@@ -20,7 +20,7 @@ interface FigureOfProps {
 /** A figure of a transaction that leads to its evidence, unless nothing is computed of it: of what is left out, and of what moves money alone. */
 export function FigureOf({ transaction, amount, currency, gain = false }: FigureOfProps) {
   const { id, ignored, sent, received, fees } = transaction;
-  const shown = <Amount value={amount} unit={currency} gain={gain} unknown={whyUnknown(transaction)} />;
+  const shown = <Amount value={amount} digits="cents" unit={currency} gain={gain} unknown={whyUnknown(transaction)} />;
   const counts = amount !== null && !ignored && [...sent, ...received, ...fees].some(({ asset }) => !isFiat(asset));
   return counts ? (
     <WhyLink what="transaction" id={id}>

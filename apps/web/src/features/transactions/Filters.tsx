@@ -5,7 +5,7 @@ import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills } from '@lotbook/ui/Pills';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useState, type ReactNode } from 'react';
-import { datePresets, todayIn } from './dates.ts';
+import { allDates, datePresets, todayIn } from './dates.ts';
 import { pillsOf } from './filter-pills.ts';
 import { flagsToFilter, flagWords } from '@lotbook/model/flag-words';
 import { useGoneContacts } from './use-gone-contacts.ts';
@@ -44,7 +44,7 @@ export function Filters({ view, options, byDefault, onChange, lead, tools }: Fil
   const addSource = (value: string) => addTo(options.wallets.some((one) => one.value === value) ? 'wallets' : 'exchanges')(value);
   const addAsset = (value: string) => addTo(isContract(value) ? 'contracts' : 'currencies')(value);
   const dates = [
-    { value: '', label: 'Any date' },
+    { value: '', label: 'All dates' },
     ...Object.entries(datePresets).map(([value, label]) => ({ value, label })),
     ...options.years.map((year) => ({ value: String(year), label: `Tax year ${options.yearLabel(year)}` })),
     { value: 'custom', label: 'From – to …' },
@@ -58,7 +58,13 @@ export function Filters({ view, options, byDefault, onChange, lead, tools }: Fil
         <SelectField bare label="Asset" value="" options={adding('Asset', options.assets)} onChange={addAsset} />
         <SelectField bare label="Category" value="" options={adding('Category', options.categories)} onChange={addTo('taxCategories')} />
         <SelectField bare label="Type" value="" options={adding('Type', types)} onChange={addTo('types')} />
-        <SelectField bare label="Date" value={custom ? 'custom' : (view.txDateStatic ?? '')} options={dates} onChange={chooseDate} />
+        <SelectField
+          bare
+          label="Date"
+          value={custom ? 'custom' : view.txDateStatic === allDates ? '' : (view.txDateStatic ?? '')}
+          options={dates}
+          onChange={chooseDate}
+        />
         {custom && (
           <DateRange
             from={view.txDateStart}
@@ -85,7 +91,7 @@ const types: readonly Option[] = Object.entries(typesInWords).map(([value, label
 const adding = (word: string, options: readonly Option[]): readonly Option[] => [{ value: '', label: word }, ...options];
 
 const searchHint =
-  'All words are looked for, in any order, in assets, memos, contacts, hashes and ids. Put words in "quotation marks" to find them as they are written. Hashes, contracts and the ids of sources are found by six of their characters or more.';
+  'All words are looked for, in any order, in sources, assets, types, categories, memos, contacts, hashes and ids. Put words in "quotation marks" to find them as they are written. Hashes, contracts and the ids of sources are found by six of their characters or more.';
 
 interface SearchProps {
   readonly value: string;

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NoneFits } from './NoneFits.tsx';
 
 afterEach(cleanup);
@@ -16,7 +17,7 @@ describe('a table in which nothing fits', () => {
     ['  ', false],
   ])('says of %s where the search looks', (search, isSaid) => {
     render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
-    expect(screen.queryByText(/looks in assets, memos, contacts, hashes and ids; sources,/) !== null).toBe(isSaid);
+    expect(screen.queryByText(/looks in sources, assets, types, categories, memos, contacts, hashes and ids\./) !== null).toBe(isSaid);
   });
 
   it.each([
@@ -37,10 +38,18 @@ describe('a table in which nothing fits', () => {
     [{ txDateStart: year2025, txDateEnd: '2024-12-31T05:00:00.000Z' }, /^The last day of the dates lies before the first, so that no day is left\.$/],
     [{ txDateStart: year2025, txDateEnd: year2025 }, /^The last day of the dates lies before the first/],
     [{ txDateStart: year2100 }, /^The dates are yet to come: no transaction is later than now\.$/],
-    [{ txDateStart: year2025, txDateEnd: year2100 }, /^No transaction of this account is left/],
-    [{ txDateEnd: year2025 }, /^No transaction of this account is left/],
+    [{ txDateStart: year2025, txDateEnd: year2100 }, /^No transaction of this account matches all of the filters/],
+    [{ txDateEnd: year2025 }, /^No transaction of this account matches all of the filters/],
   ])('says of the dates %o what keeps everything out', (dates, words) => {
     render(<NoneFits search={undefined} dates={dates} onClear={() => undefined} />);
     expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('names the dates that the table is filtered by, and offers all dates', async () => {
+    const onAllDates = vi.fn();
+    render(<NoneFits search={undefined} dates={{ txDateStart: year2025 }} datesInWords="Last 7 days" onAllDates={onAllDates} onClear={() => undefined} />);
+    expect(screen.getByText('The table is filtered by date: Last 7 days.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all dates' }));
+    expect(onAllDates).toHaveBeenCalledOnce();
   });
 });

@@ -6,6 +6,9 @@ import type { TransactionFilter } from '../../generated/graphql.ts';
 interface NoneFitsProps {
   readonly search: string | undefined;
   readonly dates: DatesAsked;
+  /** The dates of the filter, as its chip names them; undefined without any. */
+  readonly datesInWords?: string | undefined;
+  readonly onAllDates?: () => void;
   readonly onClear: () => void;
 }
 
@@ -19,14 +22,24 @@ function whyNoDay({ txDateStart: from, txDateEnd: to }: DatesAsked, now = new Da
 }
 
 /** No row is left under the filters. */
-export const NoneFits = ({ search = '', dates, onClear }: NoneFitsProps) => (
+export const NoneFits = ({ search = '', dates, datesInWords, onAllDates, onClear }: NoneFitsProps) => (
   <Empty
-    title="Nothing fits these filters"
+    title="No transactions match"
     icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
-    actions={<Button onClick={onClear}>Clear all filters</Button>}
+    actions={
+      <>
+        {datesInWords !== undefined && onAllDates && (
+          <Button kind="primary" onClick={onAllDates}>
+            Show all dates
+          </Button>
+        )}
+        <Button onClick={onClear}>Clear all filters</Button>
+      </>
+    }
   >
-    {whyNoDay(dates) ?? 'No transaction of this account is left once all of them are applied.'}
-    {search.trim() !== '' && ' The search looks in assets, memos, contacts, hashes and ids; sources, categories and types have lists of their own.'}
+    {whyNoDay(dates) ??
+      (datesInWords === undefined ? 'No transaction of this account matches all of the filters.' : `The table is filtered by date: ${datesInWords}.`)}
+    {search.trim() !== '' && ' The search looks in sources, assets, types, categories, memos, contacts, hashes and ids.'}
     {/["“”„]/.test(search) && ' Words in quotation marks are found only where they stand as they are written.'}
     {search.split(/[\s"“”„]+/).some(isShortHash) && ' Hashes, contracts and the ids of sources are found by six of their characters or more.'}
   </Empty>

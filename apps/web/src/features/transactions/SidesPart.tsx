@@ -65,13 +65,19 @@ const sideWords: Readonly<Record<string, string>> = { incoming: 'Received', outg
 const sideColumns: readonly Column<Side>[] = [
   { id: 'side', label: 'Side', width: '', cell: ({ txSide }) => sideWords[txSide] ?? txSide },
   { id: 'amount', label: 'Units', width: '', end: true, cell: ({ amount, currency }) => <Amount value={amount} unit={shortened(currency)} /> },
-  { id: 'price', label: 'Price of one', width: '', end: true, cell: ({ priceAtTimeOfTx }) => <Amount value={priceAtTimeOfTx} unknown="Not known" /> },
-  { id: 'cost', label: 'Cost', width: '', end: true, cell: ({ costBasis }) => <Amount value={costBasis} unknown="None" /> },
+  {
+    id: 'price',
+    label: 'Price of one',
+    width: '',
+    end: true,
+    cell: ({ priceAtTimeOfTx }) => <Amount value={priceAtTimeOfTx} digits="price" unknown="Not known" />,
+  },
+  { id: 'cost', label: 'Cost', width: '', end: true, cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" unknown="None" /> },
 ];
 
 const openedColumns: readonly Column<OpenedLot>[] = [
   { id: 'amount', label: 'Units', width: '', end: true, cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortened(currency)} /> },
-  { id: 'cost', label: 'Cost', width: '', end: true, cell: ({ costBasis }) => <Amount value={costBasis} unknown="Nobody knows it yet" /> },
+  { id: 'cost', label: 'Cost', width: '', end: true, cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" unknown="Nobody knows it yet" /> },
 ];
 
 const movedColumns: readonly Column<MovedLot>[] = [

@@ -15,7 +15,7 @@ import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { OfAccount } from '../account/OfAccount.tsx';
 import { several } from '@lotbook/model/several';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount, useAccountId } from '../account/use-account.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
@@ -39,8 +39,9 @@ import { TableMenu } from './table/TableMenu.tsx';
 import { useTable } from './use-table.ts';
 import { useTransactions, type TransactionRow } from './use-transactions.ts';
 import { hiddenIn } from './view-filter.ts';
-import { unfiltered } from './change-view.ts';
-import { compactView, isFiltered, sortOf, type View } from './view.ts';
+import { unfiltered, withoutDates } from './change-view.ts';
+import { dateWords } from './filter-pills.ts';
+import { compactView, isFiltered, sortOf, withAllDatesNamed, withDefaultDates, type View } from './view.ts';
 
 export function Transactions() {
   const [{ txId, account }] = useOwnSearch<View>();
@@ -52,7 +53,9 @@ export function Transactions() {
 }
 
 function Listed() {
-  const [view, change] = useOwnSearch<View>();
+  const [named, change] = useOwnSearch<View>();
+  const { account: opened } = useAccount();
+  const view = useMemo(() => withDefaultDates(named, opened?.config.defaultTxDateStatic), [named, opened]);
   const options = useFilterOptions();
   const { now } = useUpdating();
   const table = useTable(view.tableView);
@@ -64,12 +67,13 @@ function Listed() {
   const { appId } = usePlace();
   const show = useCallback(
     (next: View) => {
-      keepView(appId, accountId, next);
-      change(next, { replace: true });
+      const kept = withAllDatesNamed(next);
+      keepView(appId, accountId, kept);
+      change(kept, { replace: true });
     },
     [change, appId, accountId],
   );
-  const open = useCallback((row: TransactionRow) => change((before) => ({ ...before, txId: row.id })), [change]);
+  const open = useCallback((row: TransactionRow) => change({ ...view, txId: row.id }), [change, view]);
   const [why, setWhy] = useState<string>();
   const askWhy = useCallback((row: TransactionRow) => setWhy(row.id), []);
   const close = () => change(compactView({ ...view, txId: undefined, account: undefined }));
@@ -143,7 +147,19 @@ function Listed() {
         leastWidth={leastWidthOf(columns)}
         edge={edge}
         scroller={scroller}
-        empty={filtered ? <NoneFits search={view.search} dates={filter} onClear={() => show(unfiltered(view))} /> : <NoneYet />}
+        empty={
+          filtered ? (
+            <NoneFits
+              search={view.search}
+              dates={filter}
+              datesInWords={dateWords(view, options.yearLabel)}
+              onAllDates={() => show(withoutDates(view))}
+              onClear={() => show(unfiltered(view))}
+            />
+          ) : (
+            <NoneYet />
+          )
+        }
       />
       <TableFoot updating={stale}>
         <span>

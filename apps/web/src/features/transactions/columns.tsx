@@ -38,10 +38,10 @@ export function withTotals(
   if (!totals) return columns;
   const why = (amount: ReactNode): ReactNode => (asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount);
   const below: Readonly<Record<string, ReactNode>> = {
-    costBasis: why(<Amount value={totals.costBasis} align />),
-    proceeds: why(<Amount value={totals.proceeds} align />),
-    gainLoss: why(<Amount value={totals.gainLoss} gain align />),
-    income: why(<Amount value={totals.income} align />),
+    costBasis: why(<Amount value={totals.costBasis} digits="cents" align />),
+    proceeds: why(<Amount value={totals.proceeds} digits="cents" align />),
+    gainLoss: why(<Amount value={totals.gainLoss} digits="cents" gain align />),
+    income: why(<Amount value={totals.income} digits="cents" align />),
   };
   const first = columns.find(({ end }) => !end);
   return columns.map((column) => {
@@ -132,13 +132,13 @@ export const linesFor = (currency: string, lead?: TwoLines<TransactionRow>['lead
     </>
   ),
   amount: (row) => <LegsCell {...sideOf(row)} />,
-  outcome: (row) => (row.gainLoss === null ? <Worth row={row} unit={currency} /> : <Amount value={row.gainLoss} gain unit={currency} />),
+  outcome: (row) => (row.gainLoss === null ? <Worth row={row} unit={currency} /> : <Amount value={row.gainLoss} digits="cents" gain unit={currency} />),
 });
 
 const NO_PRICE = 'No price is known for this moment';
 
 const Worth = ({ row, ...rest }: { readonly row: TransactionRow; readonly align?: boolean; readonly unit?: string }) => (
-  <Amount value={row.value} unknown={whyUnknown(row)} {...rest} />
+  <Amount value={row.value} digits="cents" unknown={whyUnknown(row)} {...rest} />
 );
 
 function whyUnknown({ ignored, sent, received, fees }: TransactionRow): string {
@@ -147,7 +147,7 @@ function whyUnknown({ ignored, sent, received, fees }: TransactionRow): string {
 }
 
 /** Where there is none by nature, nothing stands. */
-const Known = ({ value }: { readonly value: string | null }) => (value === null ? null : <Amount value={value} align />);
+const Known = ({ value }: { readonly value: string | null }) => (value === null ? null : <Amount value={value} digits="cents" align />);
 
 /** What the term takes beside the gain, in characters. */
 const termRoom = 7;
@@ -160,7 +160,7 @@ function Gain({ row }: { readonly row: TransactionRow }) {
     <>
       {row.term && <Badge>{row.term}</Badge>}{' '}
       <AmountRoom value={row.term ? room - termRoom : room}>
-        <Amount value={row.gainLoss} gain unknown="Not computed yet" align />
+        <Amount value={row.gainLoss} digits="cents" gain unknown="Not computed yet" align />
       </AmountRoom>
     </>
   );
@@ -187,7 +187,7 @@ function ToldAmount({ row }: { readonly row: TransactionRow }) {
     first && (
       <>
         {sign}
-        <Amount value={first.quantity} align />
+        <Amount value={first.quantity} asset={first.asset} align />
       </>
     )
   );

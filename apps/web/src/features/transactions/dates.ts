@@ -25,8 +25,11 @@ export const datePresets: Readonly<Record<string, string>> = {
   currentTaxYear: 'Current tax year',
 };
 
+/** No limit, said outright: the table then doesn't start with the account's default dates. */
+export const allDates = 'all';
+
 /** A preset by its name, or the year by which a tax year is called. */
-export const isPreset = (name: string): boolean => Object.hasOwn(datePresets, name) || isYear(name);
+export const isPreset = (name: string): boolean => name === allDates || Object.hasOwn(datePresets, name) || isYear(name);
 const isYear = (name: string): boolean => /^(19|20)\d{2}$/.test(name);
 
 /** A date that the calendar has, `2025-02-28`. */

@@ -4,7 +4,7 @@ import { formatDate, formatRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
 import type { Pill } from '@lotbook/ui/Pills';
 import { flagWords } from '@lotbook/model/flag-words';
-import { datePresets } from './dates.ts';
+import { allDates, datePresets } from './dates.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 import { turnedChoice, turnedDates, turnedFlag, withoutChoice, withoutDates, withoutFlag } from './change-view.ts';
 import { compactView, type ChoiceKey, type Dates, type Flags, type Loose, type View } from './view.ts';
@@ -104,7 +104,9 @@ function datePill(view: View, excluded: boolean, { yearLabel }: FilterOptions, c
   ];
 }
 
-function dateWords({ txDateStatic: preset, txDateStart: from, txDateEnd: to }: Dates, yearLabel: FilterOptions['yearLabel']): string | undefined {
+/** The dates of a filter in words; undefined without any. */
+export function dateWords({ txDateStatic: preset, txDateStart: from, txDateEnd: to }: Dates, yearLabel: FilterOptions['yearLabel']): string | undefined {
+  if (preset === allDates) return undefined;
   if (preset) return datePresets[preset] ?? `Tax year ${yearLabel(Number(preset))}`;
   if (from && to) return formatRange(from, to);
   if (from) return `From ${formatDate(from)}`;

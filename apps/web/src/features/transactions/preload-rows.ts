@@ -6,7 +6,7 @@ import { TableSettingsDocument } from './table/documents.ts';
 import { rowsWanted } from './rows-wanted.ts';
 import { TransactionsDocument } from './transaction-documents.ts';
 import { shownByDefault } from './view-filter.ts';
-import { readView } from './view.ts';
+import { readView, withDefaultDates } from './view.ts';
 
 /** Asks for the rows of an address while the page that shows them is still coming. What cannot be read is left to the page. */
 export async function preloadRows(client: ApolloClient, accountId: string, search: object): Promise<void> {
@@ -15,5 +15,6 @@ export async function preloadRows(client: ApolloClient, accountId: string, searc
   const [account, settings] = await Promise.all(asked).catch(() => []);
   if (!account?.data?.account) return;
   const shown = shownByDefault(settings?.data?.account?.txTableSettings);
-  await readAhead(client, TransactionsDocument, rowsWanted(accountId, readView({ ...search }), placeOfAccount(account.data.account), shown));
+  const view = withDefaultDates(readView({ ...search }), account.data.account.config.defaultTxDateStatic);
+  await readAhead(client, TransactionsDocument, rowsWanted(accountId, view, placeOfAccount(account.data.account), shown));
 }

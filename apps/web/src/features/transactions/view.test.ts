@@ -3,7 +3,7 @@ import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { endOfDay, rangeOf, startOfDay } from './dates.ts';
 import { turnedChoice, turnedDates, turnedFlag, withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
 import { askedIn, filterOf } from './view-filter.ts';
-import { compactView, isFiltered, nothingHidden, readView, sortOf } from './view.ts';
+import { compactView, isFiltered, nothingHidden, readView, sortOf, withAllDatesNamed, withDefaultDates, type View } from './view.ts';
 
 const on = (today: string, zone = 'UTC') => ({ zone, today, years: calendarYears, taxYear: 2025 });
 
@@ -146,5 +146,25 @@ describe('days of a zone', () => {
     expect(startOfDay('2025-03-10', 'America/New_York')).toBe('2025-03-10T04:00:00.000Z');
     expect(startOfDay('2025-01-01', 'Asia/Kolkata')).toBe('2024-12-31T18:30:00.000Z');
     expect(endOfDay('2025-12-31', 'Asia/Tokyo')).toBe('2025-12-31T15:00:00.000Z');
+  });
+});
+
+describe('the default dates of a table', () => {
+  it.each<[string, View, View]>([
+    ['an address without any filter shows them', {}, { txDateStatic: 'oneWeek' }],
+    ['an order alone is no filter', { sortColumn: 'value' }, { sortColumn: 'value', txDateStatic: 'oneWeek' }],
+    ['a filter of a link is not narrowed', { types: ['sell'] }, { types: ['sell'] }],
+    ['nor is one that hides nothing', { hideDust: false }, { hideDust: false }],
+    ['a transaction is shown among all dates', { txId: 't1' }, { txId: 't1', txDateStatic: 'all' }],
+    ['all dates stay all dates', { txDateStatic: 'all' }, { txDateStatic: 'all' }],
+  ])('%s', (_, named, shown) => expect(withDefaultDates(named, 'oneWeek')).toEqual(shown));
+
+  it('wait for the account', () => expect(withDefaultDates({}, undefined)).toEqual({}));
+
+  it('don’t return once a person has cleared them', () => {
+    expect(withAllDatesNamed({})).toEqual({ txDateStatic: 'all' });
+    expect(withAllDatesNamed({ types: ['buy'] })).toEqual({ types: ['buy'] });
+    expect(isFiltered({ txDateStatic: 'all' })).toBe(false);
+    expect(readView({ txDateStatic: 'all' })).toEqual({ txDateStatic: 'all' });
   });
 });

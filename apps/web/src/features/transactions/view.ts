@@ -1,5 +1,5 @@
 import type { Sort } from '@lotbook/ui/table-model';
-import { isDay, isPreset } from './dates.ts';
+import { allDates, isDay, isPreset } from './dates.ts';
 
 /** Lists of values, of which a transaction has one at least; or, where they are excluded, none. */
 export interface Choices {
@@ -123,7 +123,27 @@ function readFlags(value: unknown): Flags | undefined {
 
 /** What of a view is a filter: neither the order, nor what the table looks like, nor what is open. */
 export const filterPart = (view: View): View =>
-  compactView({ ...view, txId: undefined, account: undefined, sortColumn: undefined, sortOrder: undefined, tableView: undefined });
+  compactView({
+    ...view,
+    txDateStatic: view.txDateStatic === allDates ? undefined : view.txDateStatic,
+    txId: undefined,
+    account: undefined,
+    sortColumn: undefined,
+    sortOrder: undefined,
+    tableView: undefined,
+  });
+
+/**
+ * The view on screen: an address that names no filter shows the account's default dates. One that leads to a transaction, or says that all dates are meant, does not; no
+ * default narrows what a figure or an issue links to.
+ */
+export function withDefaultDates(view: View, preset: string | undefined): View {
+  if (preset === undefined || Object.keys(filterPart(view)).length > 0 || view.txDateStatic === allDates) return view;
+  return { ...view, txDateStatic: view.txId === undefined ? preset : allDates };
+}
+
+/** What a person made of the view, as the address keeps it: without any filter it says that all dates are meant. */
+export const withAllDatesNamed = (view: View): View => (Object.keys(filterPart(view)).length > 0 ? view : { ...view, txDateStatic: allDates });
 
 /** True when the view leaves something out. */
 export const isFiltered = (view: View): boolean => Object.values(filterPart(view)).some((value) => value !== false);

@@ -27,6 +27,10 @@ export function noteOut(noting: Noting, leg: Leg): void {
       return giveAway(noting, leg);
     case 'donate':
       return disposeOf(noting, leg, 'donation');
+    case 'lose':
+      return lose(noting, leg);
+    case 'writeOff':
+      return writeOff(noting, leg);
     case 'setAside':
       moveAside(noting, leg);
       return lookAt(noting, leg);
@@ -77,6 +81,38 @@ function forfeit(noting: Noting, leg: Leg): void {
     left -= units;
   }
   lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, slashed: true });
+}
+
+const asideKinds = ['staked', 'lent', 'collateral'] as const;
+
+/** Theft and losing a key are no disposal (CRYPTO22400): the units stay in the pool with their cost, but at no place. */
+function lose(noting: Noting, leg: Leg): void {
+  fetchAside(noting, leg);
+  const { places } = bookOf(noting.pools, leg.movement.asset);
+  place(places, leg.movement.source).units -= leg.quantity;
+  place(places, leg.movement.source, 'lost').units += leg.quantity;
+  lookAt(noting, leg);
+}
+
+/** A negligible value claim (TCGA 1992, s24). */
+function writeOff(noting: Noting, leg: Leg): void {
+  fetchAside(noting, leg);
+  disposeOf(noting, leg, 'sale');
+}
+
+/** A platform that fails loses units at hand first, then those that it has staked, lent or posted. */
+function fetchAside({ pools }: Noting, leg: Leg): void {
+  const { asset, source } = leg.movement;
+  const { places } = bookOf(pools, asset);
+  const held = place(places, source);
+  for (const kind of asideKinds) {
+    const aside = places.get(placeKey(source, kind));
+    const missing = leg.quantity - (held.units > 0n ? held.units : 0n);
+    if (!aside || aside.units <= 0n || missing <= 0n) continue;
+    const units = aside.units < missing ? aside.units : missing;
+    aside.units -= units;
+    held.units += units;
+  }
 }
 
 /** Claims on what was given up leave after units that stayed owned, and before those at hand. */

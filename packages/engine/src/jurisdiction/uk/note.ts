@@ -31,6 +31,7 @@ const takeWritten = (run: Run): Written => ({
   income: taken(run.income),
   gifts: taken(run.gifts),
   donations: taken(run.donations),
+  lost: taken(run.lost),
   expenses: taken(run.expenses),
   transfers: taken(run.transfers),
   issues: taken(run.issues),

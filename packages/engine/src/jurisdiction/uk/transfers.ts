@@ -88,9 +88,18 @@ function movePart(noting: Noting, part: Match): void {
   const { pools } = noting;
   if (pools.moved.has(part)) return;
   pools.moved.add(part);
-  const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
+  const { out, in: arrival, quantity, lost, rounding, group, reason, confidence } = part;
+  if (rounding > 0n) takeInRounded(noting, part);
   move(noting, out, arrival, quantity);
   pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: [], lost, apartMs: arrival.ms - out.ms, group, reason, confidence });
+}
+
+/** More arrived than was sent because the amount sent was rounded: what the source does not have of it goes into the pool at no cost. */
+function takeInRounded(noting: Noting, { out, quantity, rounding }: Match): void {
+  const { asset, source } = out.movement;
+  const { units } = place(bookOf(noting.pools, asset).places, source);
+  const short = quantity - (units as bigint);
+  if (short > 0n) takeIn(noting, { asset, source, quantity: (short < rounding ? short : rounding) as Quantity, on: undefined });
 }
 
 function move({ pools }: Noting, from: Pick<Leg, 'movement'>, to: Pick<Leg, 'movement'>, quantity: Quantity): void {

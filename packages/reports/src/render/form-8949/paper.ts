@@ -1,4 +1,6 @@
 import Pdfkit from 'pdfkit';
+import { markLines, toWords, type Incomplete } from '../../incomplete/mark-incomplete.ts';
+import type { PrintedReport } from '../../report.ts';
 import { drawLine, fittedLine, isWestern } from '../western-text.ts';
 import { wideFont } from '../wide-font.ts';
 
@@ -121,15 +123,43 @@ export function rule(
     .stroke();
 }
 
-/** Words across the page, under what is drawn after them. */
-export function drawMark(doc: Doc, mark: string | undefined): void {
-  if (mark === undefined) return;
+/** Words across the page, under what is drawn after them; in the upper margin what the document lacks, with as many of its missing rows as have room. */
+export function drawMark(doc: Doc, report: Pick<PrintedReport, 'mark' | 'incomplete'>): void {
+  const { mark, incomplete } = report;
+  const across = mark ?? (incomplete && 'INCOMPLETE');
+  if (across === undefined) return;
   const { width, height } = doc.page;
   doc.save();
   doc.rotate(-30, { origin: [width / 2, height / 2] });
-  text(doc, mark, { x: 0, y: height / 2 - 24, width }, { size: 40, bold: true, color: '#e2e5ea', align: 'center' });
+  text(doc, across, { x: 0, y: height / 2 - 24, width }, { size: 40, bold: true, color: '#e2e5ea', align: 'center' });
   doc.restore();
-  text(doc, mark, { x: 0, y: 12, width }, { size: 9, bold: true, align: 'center' });
+  if (!incomplete) {
+    text(doc, across, { x: 0, y: 12, width }, { size: 9, bold: true, align: 'center' });
+    return;
+  }
+  const box = { x: paper.left, width: width - 2 * paper.left };
+  text(doc, markLines(report).join('   ·   '), { ...box, y: 3 }, { size: 8, bold: true, align: 'center' });
+  rowLines(doc, incomplete, box.width).forEach((line, index) => text(doc, line, { ...box, y: 13 + index * 7.5 }, { ...rowStyle, align: 'center' }));
+}
+
+const rowStyle = { size: 6.2, color: faint } as const;
+const mostLines = 2;
+
+/** The missing rows in two lines; the table at the end has all of them. */
+function rowLines(doc: Doc, { rows }: Incomplete, width: number): readonly string[] {
+  const lines: string[] = [''];
+  for (const [index, row] of rows.entries()) {
+    const left = rows.length - index;
+    const more = left > 1 ? `   ·   and ${(left - 1).toLocaleString('en-US')} more on the last page` : '';
+    const add = (line: string): string => (line === '' ? toWords(row) : `${line}   ·   ${toWords(row)}`);
+    const isLast = lines.length === mostLines;
+    if (lineWidth(doc, add(lines.at(-1)!) + (isLast ? more : ''), rowStyle) > width && lines.at(-1) !== '') {
+      if (isLast) return [...lines.slice(0, -1), `${lines.at(-1)}   ·   and ${left.toLocaleString('en-US')} more on the last page`];
+      lines.push('');
+    }
+    lines[lines.length - 1] = add(lines.at(-1)!);
+  }
+  return lines;
 }
 
 /** What a document is called, with whose it is where that is told. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import { toSection } from '../../incomplete/mark-incomplete.ts';
 import type { Column, PrintedReport, RowList, Section } from '../../report.ts';
 import { noPace } from '../pace.ts';
 import { drawMark, faint, named, newDocument, text, type Doc } from '../form-8949/paper.ts';
@@ -21,7 +22,8 @@ const pagesPerTurn = 10;
  * Draws any report as tables, page by page into a stream, and ends it: pages that say what it is, mostly one, then each section with its bookmark.
  * @throws what the stream throws.
  */
-export async function writeTablePdf(report: PrintedReport, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
+export async function writeTablePdf(built: PrintedReport, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
+  const report = built.incomplete ? { ...built, sections: [...built.sections, toSection(built.incomplete)] } : built;
   const size: PageSize = report.currency === 'USD' ? 'LETTER' : 'A4';
   const title = named(`${report.title}${report.yearLabel === undefined ? '' : ` (${report.yearLabel})`}`, report.accountName);
   const doc = newDocument({
@@ -43,7 +45,7 @@ export async function writeTablePdf(report: PrintedReport, out: Writable, create
   };
   const begin = (): void => {
     tags.page();
-    tags.artifact(() => drawMark(doc, report.mark), 'Pagination');
+    tags.artifact(() => drawMark(doc, report), 'Pagination');
   };
   let number = 0;
   for (const { lines, tables } of sheets) {

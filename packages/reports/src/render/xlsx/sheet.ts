@@ -1,3 +1,4 @@
+import { markLines } from '../../incomplete/mark-incomplete.ts';
 import type { Column, PartTotals, PrintedReport, Row, RowList, Section } from '../../report.ts';
 import { linkOf } from '../links.ts';
 import { sheetHead, sheetTail, style, xmlText } from './workbook.ts';
@@ -6,8 +7,13 @@ import { sheetHead, sheetTail, style, xmlText } from './workbook.ts';
 export const rowsAtOnce = 500;
 
 /** A section as a sheet, piece by piece: what marks it, head, rows, total. Amounts are numbers, days are days. */
-export function* sheetXml(section: Section<RowList>, columns: readonly Column[], report: Pick<PrintedReport, 'home' | 'mark'> = {}): Iterable<string> {
-  const { mark } = report;
+export function* sheetXml(
+  section: Section<RowList>,
+  columns: readonly Column[],
+  report: Pick<PrintedReport, 'home' | 'mark' | 'incomplete'> = {},
+): Iterable<string> {
+  const marks = markLines(report);
+  const mark = marks.length === 0 ? undefined : marks.join('. ');
   const head = mark === undefined ? 1 : 2;
   yield sheetHead(
     columns.map((column) => widthOf(column)),

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { toSection } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport } from '../../report.ts';
 import { noPace, type Pace } from '../pace.ts';
 import { rowsAtOnce, sheetXml } from './sheet.ts';
@@ -10,7 +11,8 @@ import { partsOf, sheetNames } from './workbook.ts';
 
 /** Writes any report as a workbook, a sheet for each section, piece by piece into a stream, and ends it. The same report gives the same bytes. @throws what the stream throws. */
 export async function writeXlsx(report: PrintedReport, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
-  const sections = report.sections.length > 0 ? report.sections : [{ id: 'none', title: report.title, rows: [], totals: [] }];
+  const own = report.sections.length > 0 ? report.sections : [{ id: 'none', title: report.title, rows: [], totals: [] }];
+  const sections = report.incomplete ? [toSection(report.incomplete), ...own] : own;
   const names = sheetNames(sections.map(({ title }) => (report.mark === undefined ? title : `Preview ${title}`)));
   const done = finished(out);
   done.catch(() => undefined);

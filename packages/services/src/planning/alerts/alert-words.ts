@@ -1,6 +1,6 @@
 import type { DayOfLots } from '@lotbook/db/stores/planning-notices';
-import { format, formatMoney, quantity, sum, type Money } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { format, quantity, sum, type Money } from '@lotbook/decimal/decimal';
+import { cents } from '@lotbook/engine/explain/words';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import { dayInWords } from '@lotbook/model/day-words';
 
@@ -26,5 +26,4 @@ export const gainWords = ({
   readonly gain: Money;
   readonly over: Money;
   readonly currency: string;
-}): string =>
-  `The gains of ${year} come to ${separated(formatMoney(gain))} ${currency}, which is more than the ${separated(formatMoney(over))} ${currency} that you wanted to know of.`;
+}): string => `The gains of ${year} come to ${cents(gain, currency)}, which is more than the ${cents(over, currency)} that you wanted to know of.`;

@@ -36,7 +36,7 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
       {figures.flatMap(([name, value], index) => [
         index === 0 ? '' : ' · ',
         `${name} `,
-        why(name, <Amount value={value} gain={name === 'gain'} unit={index === 0 ? currency : undefined} />),
+        why(name, <Amount value={value} digits="cents" gain={name === 'gain'} unit={index === 0 ? currency : undefined} />),
       ])}
     </Text>
   );

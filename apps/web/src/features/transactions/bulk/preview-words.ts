@@ -126,7 +126,7 @@ function incomeWords({ worth }: Outcome, now: string | undefined, currency: stri
 }
 
 function worthWords({ count: those, worth, unpriced }: Outcome, currency: string, becomes: string): readonly string[] {
-  const known = worth === null ? undefined : formatAmount(worth, 'cents')?.text;
+  const known = worth === null ? undefined : formatAmount(worth, 'cents', currency)?.text;
   return [
     ...(known === undefined ? [] : [`About ${known} ${currency} ${becomes}`]),
     ...(unpriced === 0
@@ -155,6 +155,8 @@ const becomes: Readonly<Record<string, string>> = {
   inherit: 'What comes in takes over the cost and the dates of what was given for it: no income.',
   give: 'What left counts as given away: without a gain or loss, and its cost goes with it.',
   donate: 'What left counts as donated: without a gain or loss, and its cost goes with it.',
+  lose: 'What left counts as lost: no proceeds, no gain and no loss.',
+  writeOff: 'What left counts as lost, and its whole cost basis is claimed as a loss.',
   depart: 'What left counts as sent to a place of your own: without a gain or loss, and its cost goes along.',
   setAside: 'What left counts as set aside: without a gain or loss, and it stays yours.',
   bequeath: 'What left hands its cost and dates over to what came for it: without a gain or loss.',

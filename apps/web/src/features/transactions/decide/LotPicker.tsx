@@ -176,9 +176,9 @@ function Comparison({ preview: { now, chosen, refusals }, currency, say }: Compa
     <>
       <Facts
         items={[
-          ['Gain now', <Amount key="now" value={gain(now)} unit={currency} gain />],
-          ['Gain with these lots', <Amount key="chosen" value={gain(chosen)} unit={currency} gain />],
-          ['of it long-term', <Amount key="long" value={chosen.longTermGain} unit={currency} gain />],
+          ['Gain now', <Amount key="now" value={gain(now)} digits="cents" unit={currency} gain />],
+          ['Gain with these lots', <Amount key="chosen" value={gain(chosen)} digits="cents" unit={currency} gain />],
+          ['of it long-term', <Amount key="long" value={chosen.longTermGain} digits="cents" unit={currency} gain />],
         ]}
       />
       {refusals.map((refusal) => (

@@ -30,7 +30,7 @@ const whole = (currency: string): readonly Column<LotToChoose>[] => [
   { id: 'acquired', label: 'Acquired', width: '1fr', cell: ({ acquiredAt }) => <When at={acquiredAt} /> },
   { id: 'at', label: 'Lay at', width: '1fr', cell: ({ places }) => placesOf(places) },
   { id: 'amount', label: 'Units then', width: '1fr', end: true, cell: (lot) => <UnitsCell lot={lot} /> },
-  { id: 'cost', label: `Cost, ${currency}`, width: '1fr', end: true, cell: ({ costBasis }) => <Amount value={costBasis} /> },
+  { id: 'cost', label: `Cost, ${currency}`, width: '1fr', end: true, cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" /> },
 ];
 
 /** The same in two lines a lot. */
@@ -46,7 +46,7 @@ const onPhone = (currency: string): readonly Column<LotToChoose>[] => [
     label: `Units, ${currency}`,
     width: '1fr',
     end: true,
-    cell: (lot) => <TwoLinesCell first={<UnitsCell lot={lot} />} second={<Amount value={lot.costBasis} />} />,
+    cell: (lot) => <TwoLinesCell first={<UnitsCell lot={lot} />} second={<Amount value={lot.costBasis} digits="cents" />} />,
   },
 ];
 

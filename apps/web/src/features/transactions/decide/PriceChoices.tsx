@@ -44,7 +44,7 @@ export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesP
         <Row key={`${candidate.kind} ${candidate.from} ${candidate.at}`} between>
           <div>
             <Text>
-              <Amount value={candidate.unitPrice} unit={currency} /> · {kinds[candidate.kind] ?? candidate.kind}
+              <Amount value={candidate.unitPrice} digits="price" unit={currency} /> · {kinds[candidate.kind] ?? candidate.kind}
             </Text>
             <Text tone="muted" size="small">
               {candidate.transactionId !== null && candidate.kind === 'same-day' ? (

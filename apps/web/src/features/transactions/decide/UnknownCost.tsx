@@ -34,7 +34,8 @@ export function Assigned({ side, currency }: { readonly side: Side; readonly cur
       <Text>{units} then count as having cost what they were worth when they left, so that they bring no gain.</Text>
       {gains && (
         <Text tone="strong">
-          The gain, <Amount value={gains.now} unit={currency} /> now, becomes about <Amount value={gains.after} unit={currency} />.
+          The gain, <Amount value={gains.now} digits="cents" unit={currency} /> now, becomes about <Amount value={gains.after} digits="cents" unit={currency} />
+          .
         </Text>
       )}
       <Text tone="muted">Where you know what they cost, enter that instead. It stays marked as assigned, and can be taken back.</Text>

@@ -118,7 +118,7 @@ function movesIn({ besides: moves, heldBasis }: Consequences, currency: string, 
 }
 
 const byWords = (by: string, currency: string): string =>
-  `${formatAmount(by.replace(/^-/, ''), 'cents')?.text} ${currency} ${by.startsWith('-') ? 'less' : 'more'}`;
+  `${formatAmount(by.replace(/^-/, ''), 'cents', currency)?.text} ${currency} ${by.startsWith('-') ? 'less' : 'more'}`;
 
 const sealedWords = (years: readonly string[]): string =>
   `The return of ${years.join(' and ')} is filed and sealed: it stays as it is, and the page Reports tells what would come out otherwise today.`;

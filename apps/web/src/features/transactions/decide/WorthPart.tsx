@@ -94,7 +94,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
           [
             'Price of one',
             <span key="price">
-              <Amount value={side.priceAtTimeOfTx} unit={currency} unknown="No price is known for this moment" /> {side.priceOrigin}
+              <Amount value={side.priceAtTimeOfTx} digits="price" unit={currency} unknown="No price is known for this moment" /> {side.priceOrigin}
             </span>,
           ],
           ...(came
@@ -102,7 +102,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
                 [
                   'Cost',
                   <span key="cost">
-                    <Amount value={side.costBasis} unit={currency} unknown="Nobody knows it yet" /> {isAssigned && <Badge>assigned</Badge>}
+                    <Amount value={side.costBasis} digits="cents" unit={currency} unknown="Nobody knows it yet" /> {isAssigned && <Badge>assigned</Badge>}
                   </span>,
                 ] as const,
               ]

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { buildJournal } from '@lotbook/journal/build-journal';
+import { journalModes, measurementModels } from '@lotbook/journal/journal';
+import { isDate, type LocalDate } from '@lotbook/model/time';
+import type { Command } from '../command.ts';
+import { readBook, type FileBook } from '../input/compute-files.ts';
+import { readMapping } from '../input/mapping-file.ts';
+import { makePeriodPrices } from '../input/period-prices.ts';
+import { readPrices } from '../input/price-files.ts';
+import { oneOf, taxFlags } from '../input/settings.ts';
+import { journalJson } from '../output/journal-json.ts';
+import { toOptionTexts } from '../output/tax-output.ts';
+import { rejectionText } from '../output/told.ts';
+import { writeAll } from '../output/write.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const journal: Command = {
+  name: 'journal',
+  usage: `journal FILE... [flags of tax] [--model ${measurementModels.join('|')}] [--mode ${journalModes.join('|')}] [--mapping FILE] [--from DATE] [--to DATE]`,
+  purpose: 'Makes the accounting journal, trial balance and fair-value disclosure of the same computation, as JSON.',
+  run: async (args) => {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...taxFlags,
+        model: { type: 'string', default: 'cost' },
+        mode: { type: 'string', default: 'transaction' },
+        mapping: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        format: { type: 'string', default: 'json' },
+      },
+    });
+    oneOf(values.format, ['json'], '--format');
+    if (values.year !== undefined) throw new UsageError('journal has no --year. Use --from and --to.');
+    const model = oneOf(values.model, measurementModels, '--model');
+    const mode = oneOf(values.mode, journalModes, '--mode');
+    const [from, to] = [parseDate(values.from, '--from'), parseDate(values.to, '--to')];
+    if (from !== undefined && to !== undefined && from > to) throw new UsageError(`--from ${from} is after --to ${to}.`);
+    const mapping = await readMapping(values.mapping);
+    const files = await readBook(positionals, values);
+    const { book } = files;
+    const prices = makePeriodPrices(book, await readPrices(values.prices));
+    const built = buildJournal(book, { model, mode, mapping, from, to, decimals: getDecimals(book.settings.currency), prices });
+    const issues = [...listFileIssues(files), ...built.engineIssues.map(formatIssue), ...built.issues.map(formatIssue)];
+    const options = { ...toOptionTexts(book.settings), priceAgeHours: files.priceAgeHours, model, mode, from: from ?? '', to: to ?? '' };
+    await writeAll(process.stdout, journalJson({ options, inputDigest: files.inputDigest, ...built, issues }));
+    return issues.some((issue) => issue.severity === 'error') ? 1 : 0;
+  },
+};
+
+/** @throws UsageError unless the text is a calendar date. */
+function parseDate(text: string | undefined, flag: string): LocalDate | undefined {
+  if (text === undefined) return undefined;
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (!isDate(Number(year), Number(month), Number(day))) throw new UsageError(`${flag} is '${text}', but must be a date such as 2025-12-31.`);
+  return text as LocalDate;
+}
+
+const getDecimals = (currency: string): number => new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+interface IssueText {
+  readonly code: string;
+  readonly severity: string;
+  readonly transactionId: string;
+  readonly asset: string;
+  readonly message: string;
+}
+
+const formatIssue = ({
+  code,
+  severity,
+  transactionId,
+  asset,
+  message,
+}: Partial<IssueText> & Pick<IssueText, 'code' | 'severity' | 'message'>): IssueText & Record<string, string> => ({
+  code,
+  severity,
+  transactionId: transactionId ?? '',
+  asset: asset ?? '',
+  message,
+});
+
+const listFileIssues = ({ rejected, issues }: FileBook): readonly (IssueText & Record<string, string>)[] => [
+  ...rejected.map((each) =>
+    formatIssue({ code: 'unreadable-row', severity: 'error', transactionId: `${each.file}:${each.line}`, message: rejectionText(each) }),
+  ),
+  ...issues.map(formatIssue),
+];

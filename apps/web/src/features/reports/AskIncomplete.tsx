@@ -1,0 +1,31 @@
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Stack, Text } from '@lotbook/ui/layout';
+import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
+
+interface AskIncompleteProps {
+  /** What the report is called, with its year. */
+  readonly title: string;
+  readonly missing: readonly Unpriced[];
+  /** Absent for a report of all years. */
+  readonly year: number | undefined;
+  readonly onClose: () => void;
+  readonly onMake: () => void;
+}
+
+/** What a report of the year would leave out, by the kinds of rows that it counts. */
+export function findMissing(report: { readonly leavesOut: readonly string[] }, excluded: readonly Unpriced[]): readonly Unpriced[] {
+  return excluded.filter(({ kind }) => report.leavesOut.includes(kind));
+}
+
+/** Asks before a report is made that leaves rows out. */
+export const AskIncomplete = ({ title, missing, year, onClose, onMake }: AskIncompleteProps) => (
+  <Confirm title={`${title} is incomplete`} verb="Create anyway" open onClose={onClose} onConfirm={onMake}>
+    <Stack>
+      <Text>{`${excludedWords(missing)}. The report will be marked INCOMPLETE and list the missing rows.`}</Text>
+      <Text tone="muted">
+        Don’t file it as it is. <MissingPrices year={year} /> first, then create the report.
+      </Text>
+    </Stack>
+  </Confirm>
+);

@@ -1,0 +1,67 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { calendarYears } from '@lotbook/law/tax-year';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ReportTypesQuery } from '../../generated/graphql.ts';
+import { showWith } from '../../system/scripted.tsx';
+import { MakeReport } from './MakeReport.tsx';
+
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
+vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
+}));
+afterEach(cleanup);
+
+const type = (id: string, leavesOut: string[]): ReportTypesQuery['reportTypes'][number] => ({
+  __typename: 'ReportType',
+  id,
+  label: id,
+  purpose: '',
+  formats: ['pdf'],
+  perYear: true,
+  leavesOut,
+  parts: [],
+  group: 'Tax forms',
+  manual: '',
+  columns: [],
+  chosenColumns: [],
+  questions: [],
+});
+const types = [type('form-8949', ['disposal']), type('gifts', ['gift'])];
+const unpriced = (year: number) => ({ __typename: 'YearUnpriced', year, kind: 'disposal', transactions: 2, unstaked: 0 });
+
+function show(year: number) {
+  return showWith(
+    { UnpricedYears: { unpricedYears: [unpriced(2024)] }, CreateTaxReport: { createTaxReport: null } },
+    <MakeReport types={types} years={[2025, 2024]} year={year} onYear={() => undefined} />,
+  );
+}
+const made = (sent: ReturnType<typeof show>) =>
+  sent.filter(({ name }) => name === 'CreateTaxReport').map(({ variables }) => (variables as { type: string }).type);
+const press = (label: string) => userEvent.click(screen.getByRole('button', { name: `Make ${label} as PDF` }));
+
+it('asks before a report is made that leaves rows out, and makes it only if that is wanted', async () => {
+  const sent = show(2024);
+  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toContain('UnpricedYears'));
+  await press('form-8949');
+  expect(await screen.findByText(/^2 sales have no price and are not included\. The report will be marked INCOMPLETE/)).toBeDefined();
+  expect(made(sent)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(made(sent)).toEqual([]);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('form-8949');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create anyway' }));
+  await vi.waitFor(() => expect(made(sent)).toEqual(['form-8949']));
+});
+
+it('asks nothing of a report that is whole', async () => {
+  const sent = show(2024);
+  await press('gifts');
+  await vi.waitFor(() => expect(made(sent)).toEqual(['gifts']));
+  cleanup();
+  const other = show(2025);
+  await press('form-8949');
+  await vi.waitFor(() => expect(made(other)).toEqual(['form-8949']));
+});

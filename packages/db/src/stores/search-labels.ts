@@ -1,0 +1,16 @@
+import { categories } from '@lotbook/model/category';
+import { categoryWords } from '@lotbook/model/category-words';
+import { typesInWords } from '@lotbook/model/type-words';
+
+/** Types and categories by what people read of them. */
+const typeLabels = Object.entries(typesInWords).map(([id, label]) => ({ id, label: label.toLowerCase() }));
+const categoryLabels = categories.map((id) => ({ id, label: categoryWords(id).toLowerCase() }));
+
+const matching = (labels: readonly { readonly id: string; readonly label: string }[], text: string): readonly string[] =>
+  labels.filter(({ label }) => label.includes(text.toLowerCase())).map(({ id }) => id);
+
+/** The types whose name contains a searched text. */
+export const findTypes = (text: string): readonly string[] => matching(typeLabels, text);
+
+/** The categories whose name contains it. */
+export const findCategories = (text: string): readonly string[] => matching(categoryLabels, text);

@@ -1,0 +1,125 @@
+import type { AssetId } from '@lotbook/model/ids';
+import type { Match } from '../matching/match.ts';
+import type { Bring, Job, Need } from './instant-jobs.ts';
+import type { Plan } from './plan.ts';
+import { noAsset, type Run } from './run.ts';
+import { rootOf, tiedTogether, tiesOf } from './ties.ts';
+
+/**
+ * Carries out the jobs of an instant one after the other. A job that would find too few units waits for a later one that brings some, and for whatever that
+ * one waits for. Who waits depends on what lies where, and a booking of some assets knows only of those: so assets for which this can happen are gone through
+ * one group after the other, and then all others at once.
+ */
+export function carryOutJobs(run: Run, plans: readonly Plan[], jobs: readonly Job[], carryOut: (job: Job) => void): void {
+  const waiting = findWaiting(jobs);
+  if (waiting.size === 0) {
+    for (const job of jobs) carryOut(job);
+    return;
+  }
+  const { only } = run;
+  const isBooked = (asset: AssetId): boolean => only === undefined || only.has(asset);
+  const others = new Set<AssetId>([noAsset]);
+  for (const group of groupAssets(plans)) {
+    if (!group.some((asset) => waiting.has(rootOf(asset)))) {
+      for (const asset of group) others.add(asset);
+      continue;
+    }
+    run.only = new Set(group.filter(isBooked));
+    if (run.only.size === 0) for (const job of jobs) carryOut(job);
+    else new Turns(run, jobs, new Set(group.map(rootOf)), carryOut).takeAll();
+  }
+  run.only = new Set([...others].filter(isBooked));
+  for (const job of jobs) carryOut(job);
+  run.only = only;
+}
+
+/** Assets of which a job takes units from a place that a later one brings some to; claims by what they are claims on. */
+function findWaiting(jobs: readonly Job[]): ReadonlySet<AssetId> {
+  const waiting = new Set<AssetId>();
+  const brought = new Set<string>();
+  for (let index = jobs.length - 1; index >= 0; index -= 1) {
+    const { needs, brings } = jobs[index]!;
+    for (const { asset, place } of needs) if (brought.has(place)) waiting.add(rootOf(asset));
+    for (const { place } of brings) brought.add(place);
+  }
+  return waiting;
+}
+
+/** The assets that move, in groups of those that hand their basis on to each other. */
+function groupAssets(plans: readonly Plan[]): readonly (readonly AssetId[])[] {
+  const assets = new Set(plans.flatMap(({ ins, outs, fees }) => [...ins, ...outs, ...fees].map(({ movement }) => movement.asset)));
+  return tiedTogether(assets, [...plans.map(tiesOf), ...[...assets].map((asset) => [asset, rootOf(asset)])]);
+}
+
+/** The turns that jobs take, as far as the lots of some assets are concerned. */
+class Turns {
+  readonly #run: Run;
+  readonly #jobs: readonly Job[];
+  readonly #assets: ReadonlySet<AssetId>;
+  readonly #carryOut: (job: Job) => void;
+  readonly #bringing = new Map<string, Job[]>();
+  readonly #begun = new Set<Job>();
+  readonly #done = new Set<Job>();
+  readonly #moved = new Set<Match>();
+
+  constructor(run: Run, jobs: readonly Job[], assets: ReadonlySet<AssetId>, carryOut: (job: Job) => void) {
+    this.#run = run;
+    this.#jobs = jobs;
+    this.#assets = assets;
+    this.#carryOut = carryOut;
+    for (const job of jobs) {
+      for (const place of new Set(job.brings.map((each) => each.place))) {
+        const list = this.#bringing.get(place);
+        if (list) list.push(job);
+        else this.#bringing.set(place, [job]);
+      }
+    }
+  }
+
+  takeAll(): void {
+    for (const job of this.#jobs) if (!this.#begun.has(job)) this.#take(job);
+  }
+
+  #take(job: Job): void {
+    this.#begun.add(job);
+    for (let next = this.#feederFor(job); next; next = this.#feederFor(job)) this.#take(next);
+    this.#carryOut(job);
+    this.#done.add(job);
+    for (const { part } of job.brings) if (part) this.#moved.add(part);
+  }
+
+  /** The first job that brings what a job lacks, and does not itself wait for it. */
+  #feederFor(job: Job): Job | undefined {
+    const known = new Map<Job, boolean>();
+    for (const need of this.#lackedBy(job)) {
+      const feeder = this.#feedersFor(need).find((each) => !this.#begun.has(each) && this.#isGrounded(each, known));
+      if (feeder) return feeder;
+    }
+    return undefined;
+  }
+
+  #lackedBy({ needs }: Job): readonly Need[] {
+    return needs.filter(
+      ({ asset, part, quantity, available }) => this.#assets.has(rootOf(asset)) && !(part && this.#moved.has(part)) && available(this.#run) < quantity,
+    );
+  }
+
+  #feedersFor({ place }: Need): readonly Job[] {
+    const isOpen = (each: Bring): boolean => each.place === place && !(each.part && this.#moved.has(each.part));
+    return (this.#bringing.get(place) ?? []).filter((job) => !this.#done.has(job) && job.brings.some(isOpen));
+  }
+
+  /** False for a job that waits in a circle: for one that has begun, or for itself. */
+  #isGrounded(job: Job, known: Map<Job, boolean>): boolean {
+    const before = known.get(job);
+    if (before !== undefined) return before;
+    known.set(job, false);
+    const isMet = (need: Need): boolean => {
+      const feeders = this.#feedersFor(need).filter((each) => each !== job);
+      return feeders.length === 0 || feeders.some((each) => !this.#begun.has(each) && this.#isGrounded(each, known));
+    };
+    const isGrounded = this.#lackedBy(job).every(isMet);
+    known.set(job, isGrounded);
+    return isGrounded;
+  }
+}

@@ -1,0 +1,187 @@
+import type { Book } from '@lotbook/engine/compute';
+import { negate, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, FiatCode, TransactionId } from '@lotbook/model/ids';
+import type { Issue } from '@lotbook/model/issue';
+import type { TaxResult } from '@lotbook/model/result';
+import type { Instant, LocalDate } from '@lotbook/model/time';
+import { CarryingValues } from './carrying-values.ts';
+import { CostModel } from './cost-model.ts';
+import { RollForwards } from './disclosure.ts';
+import { finishEntry, type DraftEntry } from './draft-entry.ts';
+import { FairValueModel } from './fair-value-model.ts';
+import { ImpairmentModel } from './impairment-model.ts';
+import type { Journal, JournalEntry, JournalIssue, JournalMode, MeasurementModel } from './journal.ts';
+import { makePostings, type PostingContext } from './make-postings.ts';
+import { mapAccounts } from './map-accounts.ts';
+import { isMappedStablecoin, type MappingRow } from './mapping.ts';
+import type { Measurement, Period, PeriodPrices } from './measurement.ts';
+import { listPeriods, type JournalRange } from './periods.ts';
+import { getBalance, postTransaction } from './post-transaction.ts';
+import type { Posting } from './posting.ts';
+import { prepareBook } from './prepare-book.ts';
+import { RevaluationModel } from './revaluation-model.ts';
+import { summarizeEntries } from './summarize.ts';
+import { collectFacts, type TransactionFacts } from './transaction-facts.ts';
+import { makeTrialBalance } from './trial-balance.ts';
+
+export interface JournalOptions extends JournalRange {
+  readonly model: MeasurementModel;
+  readonly mode: JournalMode;
+  readonly mapping: readonly MappingRow[];
+  /** Decimals of the account's currency. */
+  readonly decimals: number;
+  readonly prices: PeriodPrices;
+}
+
+export interface BuiltJournal extends Journal {
+  readonly engine: string;
+  /** Issues of the computation behind the journal. */
+  readonly engineIssues: readonly Issue[];
+}
+
+/** The journal of a book. The same book and options give the same journal, whatever the order of transactions. */
+export function buildJournal(taxBook: Book, options: JournalOptions): BuiltJournal {
+  const { book, result, unmatched } = prepareBook(taxBook);
+  const ledger = new Ledger(book, options);
+  const facts = collectFacts(book, result).filter((each) => options.to === undefined || each.date <= options.to);
+  const [first, last] = [facts[0]?.date, facts.at(-1)?.date];
+  const periods = first === undefined || last === undefined ? [] : listPeriods(first, last, options);
+  let next = 0;
+  for (const each of facts) {
+    while (periods[next] && periods[next]!.to < each.date) ledger.endPeriod(periods[next++]!);
+    ledger.post(each);
+  }
+  for (const period of periods.slice(next)) ledger.endPeriod(period);
+  const journal = ledger.finish();
+  const engineIssues = result.issues.filter(({ code, transactionId }) => code !== 'unsupported-basis' || !unmatched.has(transactionId));
+  return { ...journal, engine: result.engine, engineIssues, issues: [...journal.issues, ...reportSuspense(result, unmatched)] };
+}
+
+/** Keeps the state of a journal while transactions and period ends pass in the order of time. */
+class Ledger {
+  readonly #book: Book;
+  readonly #options: JournalOptions;
+  readonly #measurement: Measurement;
+  readonly #context: PostingContext;
+  readonly #pledged = new CarryingValues();
+  readonly #rollForwards: RollForwards;
+  readonly #drafts: DraftEntry[] = [];
+  readonly #issues: JournalIssue[] = [];
+
+  constructor(book: Book, options: JournalOptions) {
+    this.#book = book;
+    this.#options = options;
+    this.#measurement = measurements[options.model](options.prices);
+    this.#rollForwards = new RollForwards(options.from);
+    this.#context = {
+      currency: book.settings.currency,
+      convert: (amount, currency, at) => this.#convert(amount, currency, at),
+      isStablecoin: (asset) => isMappedStablecoin(options.mapping, asset),
+      getPledged: (asset, source) => this.#pledged.getQuantity({ role: 'pledged', asset, source }),
+    };
+  }
+
+  post(facts: TransactionFacts): void {
+    const postings = this.#fillCash(facts, makePostings(facts, this.#context));
+    for (const posting of postings) this.#track(posting, facts.date);
+    this.#drafts.push(...postTransaction(facts, postings, this.#measurement));
+  }
+
+  endPeriod(period: Period): void {
+    const { entries, issues } = this.#measurement.endPeriod(period);
+    this.#drafts.push(...entries);
+    this.#issues.push(...issues);
+    if (!period.isReported) return;
+    const { from } = this.#options;
+    this.#rollForwards.measure(from !== undefined && period.to < from ? 'opening' : 'closing', this.#measurement.listCarried());
+  }
+
+  finish(): Journal {
+    const { model, mode, mapping, from, decimals } = this.#options;
+    const finished = this.#drafts.map((draft) => ({ draft, ...finishEntry(draft, decimals) }));
+    for (const { draft, imbalance } of finished) if (imbalance !== 0n) this.#issues.push(reportImbalance(draft));
+    const mapped = mapAccounts(
+      finished.flatMap(({ entry }) => entry ?? []),
+      mapping,
+    );
+    const inRange = (entry: JournalEntry): boolean => from === undefined || entry.date >= from;
+    return {
+      entries: summarizeEntries(mapped.entries.filter(inRange), mode, this.#book.settings.currency),
+      trialBalance: makeTrialBalance(mapped.entries, from),
+      ...(model === 'fair-value' && { disclosure: this.#rollForwards.close() }),
+      issues: [...this.#issues, ...mapped.issues],
+    };
+  }
+
+  #track(posting: Posting, date: LocalDate): void {
+    if (posting.kind === 'move') {
+      if (posting.to.role === 'pledged') this.#pledged.put(posting.to, posting.quantity, posting.basis);
+      if (posting.from.role === 'pledged') this.#pledged.take(posting.from, posting.quantity);
+    }
+    if (posting.kind === 'dispose' && posting.holding.role === 'pledged') this.#pledged.take(posting.holding, posting.quantity);
+    this.#rollForwards.record(posting, date);
+  }
+
+  /** The money side of a trade in foreign currency is what the other side is worth, as the engine valued it. */
+  #fillCash(facts: TransactionFacts, postings: readonly Posting[]): readonly Posting[] {
+    const { currency } = this.#book.settings;
+    const foreign = postings.filter((each) => each.kind === 'cash' && each.holding.asset !== (currency as string));
+    const [only] = foreign;
+    if (foreign.length === 0) return postings;
+    if (foreign.length === 1 && only?.kind === 'cash' && isTrade(facts)) {
+      const others = postings.filter((each) => each !== only);
+      const amount = negate(getBalance(others));
+      return postings.map((each) => (each === only ? { ...only, amount } : each));
+    }
+    for (const each of foreign) if (each.kind === 'cash' && each.amount === 0n) this.#issues.push(reportMissingRate(facts, each.holding.asset));
+    return postings;
+  }
+
+  #convert(amount: Money, currency: FiatCode, at: Instant): Money | undefined {
+    if (currency === this.#context.currency) return amount;
+    const rate = this.#book.prices.find(currency as string as AssetId, this.#context.currency, at);
+    return rate && worth(amount as bigint as Quantity, rate.unitPrice);
+  }
+}
+
+const measurements: Readonly<Record<MeasurementModel, (prices: PeriodPrices) => Measurement>> = {
+  cost: () => new CostModel(),
+  'fair-value': (prices) => new FairValueModel(prices),
+  impairment: (prices) => new ImpairmentModel(prices, 'perLot'),
+  'ias38-cost': (prices) => new ImpairmentModel(prices, 'perAsset'),
+  'ias38-revaluation': (prices) => new RevaluationModel(prices),
+};
+
+/** Crypto on one side and fiat on the other. */
+function isTrade({ transaction, entries }: TransactionFacts): boolean {
+  const sides = new Set(transaction.movements.flatMap((movement) => (movement.direction === 'fee' ? [] : [movement.direction])));
+  return sides.size === 2 && entries.some((entry) => entry.side !== 'fee');
+}
+
+const reportImbalance = ({ key, transactionId }: DraftEntry): JournalIssue => ({
+  code: 'unbalanced',
+  severity: 'error',
+  ...(transactionId !== undefined && { transactionId }),
+  message: `The lines of ${key} don't balance. The difference is in suspense.`,
+});
+
+const reportMissingRate = ({ transaction }: TransactionFacts, asset: AssetId): JournalIssue => ({
+  code: 'missing-fiat',
+  severity: 'error',
+  transactionId: transaction.id,
+  asset,
+  message: `No exchange rate for ${asset} on ${transaction.at.slice(0, 10)}. Add a price file with that rate.`,
+});
+
+/** Transfers without a known other side are in suspense until they are matched. */
+function reportSuspense({ issues, entries }: TaxResult, unmatched: ReadonlySet<TransactionId>): readonly JournalIssue[] {
+  const received = entries.filter((entry) => entry.side === 'incoming' && unmatched.has(entry.transactionId));
+  const sent = issues.filter((issue) => issue.code === 'unmatched-withdrawal');
+  return [...received, ...sent].map(({ transactionId, asset }) => ({
+    code: 'unmatched-transfer',
+    severity: 'warning',
+    transactionId,
+    asset,
+    message: `The other side of this ${asset} transfer is unknown, so it is in suspense.`,
+  }));
+}

@@ -1,0 +1,102 @@
+import { absolute, add, negate, round, sum, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
+import type { LocalDate } from '@lotbook/model/time';
+import type { EntryKind, JournalEntry, JournalLine } from './journal.ts';
+import type { Holding } from './posting.ts';
+import { isAssetRole, isBalanceSheetRole, type Role } from './roles.ts';
+
+/** A line before rounding: positive amounts and units are debits. */
+export interface DraftLine {
+  readonly role: Role;
+  readonly amount: Money;
+  readonly asset?: AssetId;
+  /** Signed like the amount. */
+  readonly quantity?: Quantity;
+  readonly source?: SourceId;
+}
+
+export interface DraftEntry {
+  readonly key: string;
+  readonly date: LocalDate;
+  readonly kind: EntryKind;
+  readonly transactionId?: TransactionId;
+  readonly lines: readonly DraftLine[];
+}
+
+/** A line of an asset account. */
+export const toHoldingLine = ({ role, asset, source }: Holding, amount: Money, quantity?: Quantity): DraftLine => ({
+  role,
+  amount,
+  asset,
+  source,
+  ...(quantity !== undefined && { quantity }),
+});
+
+/** A gain is a credit, a loss a debit. */
+export function toGainLines(gain: Money, asset: AssetId): readonly DraftLine[] {
+  if (gain === 0n) return [];
+  return [{ role: gain > 0n ? 'realizedGain' : 'realizedLoss', amount: negate(gain), asset }];
+}
+
+export interface Finished {
+  readonly entry: JournalEntry | undefined;
+  /** What the entry is off by; zero when it balances. */
+  readonly imbalance: Money;
+}
+
+/**
+ * Merges lines of the same account, rounds each half-even to the currency's minor unit, and puts what rounding leaves on the gain or loss, else on suspense.
+ * An entry that is off by more than one minor unit per line doesn't balance: the difference goes to suspense and is reported.
+ */
+export function finishEntry(draft: DraftEntry, decimals: number): Finished {
+  const merged = mergeLines(draft.lines);
+  const imbalance = sum(merged.map((line) => line.amount));
+  const rounded = merged.map((line) => ({ ...line, amount: round(line.amount, decimals, 'halfEven') }));
+  const residue = sum(rounded.map((line) => line.amount));
+  const balanced = residue === 0n ? rounded : absorbResidue(rounded, residue);
+  const lines = balanced.flatMap((line) => toLine(line, draft.transactionId));
+  const tolerance = BigInt(merged.length) * 10n ** BigInt(18 - decimals);
+  const { key, date, kind } = draft;
+  return {
+    entry: lines.length > 0 ? { key, date, kind, lines } : undefined,
+    imbalance: absolute(imbalance) > tolerance ? imbalance : zeroMoney,
+  };
+}
+
+/** Lines of one account in opposite directions cancel only where units are in transit; otherwise turnover stays visible. */
+function mergeLines(lines: readonly DraftLine[]): readonly DraftLine[] {
+  const merged = new Map<string, DraftLine>();
+  for (const line of lines) {
+    const isDebit = line.amount > 0n || (line.amount === 0n && (line.quantity ?? 0n) > 0n);
+    const key = [line.role, line.asset ?? '', line.source ?? '', line.source === 'In transit' || isDebit].join(' ');
+    const found = merged.get(key);
+    const quantity = add(found?.quantity ?? (0n as Quantity), line.quantity ?? (0n as Quantity));
+    merged.set(key, { ...line, amount: add(found?.amount ?? zeroMoney, line.amount), ...(quantity !== 0n || line.quantity !== undefined ? { quantity } : {}) });
+  }
+  return [...merged.values()];
+}
+
+const gainRoles: ReadonlySet<Role> = new Set(['realizedGain', 'realizedLoss', 'unrealized']);
+
+function absorbResidue(lines: readonly DraftLine[], residue: Money): readonly DraftLine[] {
+  const at = lines.findIndex((line) => gainRoles.has(line.role));
+  const other = at >= 0 ? at : lines.findIndex((line) => !isBalanceSheetRole(line.role));
+  if (other < 0) return [...lines, { role: 'suspense', amount: negate(residue) }];
+  return lines.map((line, index) => (index === other ? { ...line, amount: add(line.amount, negate(residue)) } : line));
+}
+
+function toLine({ role, amount, asset, quantity, source }: DraftLine, transactionId: TransactionId | undefined): readonly JournalLine[] {
+  const hasUnits = isAssetRole(role) && quantity !== undefined && quantity !== 0n;
+  if (amount === 0n && !hasUnits) return [];
+  return [
+    {
+      role,
+      debit: amount > 0n ? amount : zeroMoney,
+      credit: amount < 0n ? negate(amount) : zeroMoney,
+      ...(asset !== undefined && { asset }),
+      ...(hasUnits && { quantity }),
+      ...(source !== undefined && { source }),
+      ...(transactionId !== undefined && { transactionId }),
+    },
+  ];
+}

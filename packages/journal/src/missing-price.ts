@@ -1,0 +1,11 @@
+import type { AssetId } from '@lotbook/model/ids';
+import type { LocalDate } from '@lotbook/model/time';
+import type { JournalIssue } from './journal.ts';
+
+/** A holding that can't be measured at a date whose figures are reported. */
+export const reportMissingPrice = (asset: AssetId, date: LocalDate): JournalIssue => ({
+  code: 'missing-fair-value',
+  severity: 'error',
+  asset,
+  message: `No price for ${asset} on ${date}. Its carrying amount is unchanged since it was last measured; add a price for that day.`,
+});

@@ -1,0 +1,35 @@
+import { daysInMonth, type LocalDate } from '@lotbook/model/time';
+import type { Period } from './measurement.ts';
+
+/** Reporting dates of a journal: the first and last day, where given. */
+export interface JournalRange {
+  readonly from?: LocalDate | undefined;
+  readonly to?: LocalDate | undefined;
+}
+
+/**
+ * Measurement dates from the first transaction on: the end of each month, the day before `from` and `to` itself. Without `to` the last one is the end of the
+ * last transaction's month.
+ */
+export function listPeriods(first: LocalDate, last: LocalDate, { from, to }: JournalRange): readonly Period[] {
+  const end = to ?? endOfMonth(last);
+  const dates = new Set<LocalDate>();
+  for (let date = endOfMonth(first); date < end; date = endOfMonth(addDays(date, 1))) dates.add(date);
+  const opening = from === undefined ? undefined : addDays(from, -1);
+  if (opening !== undefined && opening >= first && opening < end) dates.add(opening);
+  dates.add(end);
+  let start = first;
+  return [...dates].sort().map((date) => {
+    const period = { label: date === endOfMonth(date) ? date.slice(0, 7) : date, from: start, to: date, isReported: date === end || date === opening };
+    start = addDays(date, 1);
+    return period;
+  });
+}
+
+export function endOfMonth(date: LocalDate): LocalDate {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  return `${date.slice(0, 7)}-${String(daysInMonth(year, month)).padStart(2, '0')}` as LocalDate;
+}
+
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as LocalDate;

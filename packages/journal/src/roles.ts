@@ -1,0 +1,39 @@
+import type { Category } from '@lotbook/model/category';
+
+/** What a journal line stands for, before it is mapped to an account of a chart. */
+export type AssetRole = 'crypto' | 'staked' | 'pledged' | 'lent' | 'stablecoin' | 'fiat';
+export type Role =
+  | AssetRole
+  | 'loansPayable'
+  | `income:${Category}`
+  | 'realizedGain'
+  | 'realizedLoss'
+  | 'unrealized'
+  | 'impairment'
+  | 'fee'
+  | `expense:${Category}`
+  | 'donation'
+  | 'openingEquity'
+  | 'revaluationSurplus'
+  | 'suspense';
+
+const balanceSheetRoles: ReadonlySet<string> = new Set([
+  'crypto',
+  'staked',
+  'pledged',
+  'lent',
+  'stablecoin',
+  'fiat',
+  'loansPayable',
+  'openingEquity',
+  'revaluationSurplus',
+  'suspense',
+]);
+
+/** Balance-sheet roles carry their balance from one period to the next; all others are income or expense. */
+export const isBalanceSheetRole = (role: Role): boolean => balanceSheetRoles.has(role);
+
+const unitRoles: ReadonlySet<string> = new Set(['crypto', 'staked', 'pledged', 'lent', 'stablecoin', 'fiat']);
+
+/** Roles whose lines count units of an asset as well as money. */
+export const isAssetRole = (role: Role): role is AssetRole => unitRoles.has(role);

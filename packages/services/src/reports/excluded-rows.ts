@@ -1,0 +1,36 @@
+import type { Db } from '@lotbook/db/database';
+import { outcomesOf, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { unpricedTransactions } from '@lotbook/db/stores/missing-prices';
+import type { AccountId } from '@lotbook/model/ids';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { findExcludedRows, type ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
+import type { Window } from './figures.ts';
+
+type Span = Pick<Window, 'from' | 'to'>;
+type Settings = Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'timeZone'>;
+
+/** Transactions read at once. */
+const atOnce = 2_000;
+
+/** The rows of an account's present figures that no total contains, because their price is unknown; sources are ids. By time. */
+export async function readExcludedRows(db: Db, accountId: AccountId, settings: Settings, span: Span): Promise<readonly ExcludedRow[]> {
+  const transactions = await unpricedTransactions(db, accountId, span);
+  const unpriced = new Map(transactions.map(({ transactionId, assets }) => [transactionId as string, new Set(assets)]));
+  const found: ExcludedRow[] = [];
+  for (let first = 0; first < transactions.length; first += atOnce) {
+    const ids = transactions.slice(first, first + atOnce).map(({ transactionId }) => transactionId);
+    const outcomes = await outcomesOf(db, accountId, ids); // oxlint-disable-line no-await-in-loop -- one batch after the other
+    found.push(...findIn(outcomes, settings, unpriced));
+  }
+  return found.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+}
+
+/** The same out of outcomes whose issues are not stored, as those of a locked year. */
+export async function collectExcludedRows(outcomes: AsyncIterable<readonly ReadOutcome[]>, settings: Settings): Promise<readonly ExcludedRow[]> {
+  const found: ExcludedRow[] = [];
+  for await (const piece of outcomes) found.push(...findIn(piece, settings));
+  return found;
+}
+
+const findIn = (outcomes: readonly ReadOutcome[], settings: Settings, unpriced?: ReadonlyMap<string, ReadonlySet<string>>): readonly ExcludedRow[] =>
+  outcomes.flatMap(({ outcome }) => findExcludedRows(outcome, { settings, ...(unpriced && { unpriced }) }));

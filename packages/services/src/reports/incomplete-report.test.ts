@@ -1,0 +1,128 @@
+import { reading } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dismissIssues } from '../issues/dismiss-issues.ts';
+import { excludedYears, readinessOf } from '../issues/readiness.ts';
+import { requestSeal, unsealYear } from '../sealed-years/change-seals.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { readReport } from './read-report.ts';
+import { requestReport } from './request-report.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+// Nobody tells what FOO or BAR were worth: the swap and the reward are in no total.
+const book = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value',
+  '2024-01-05,buy,100,USD,Kraken,1,FOO,Kraken,buy,',
+  '2025-02-01,stake-reward,,,,0.5,ETH,Kraken,reward,40',
+  '2025-03-01,sell,0.1,ETH,Kraken,10,USD,Kraken,sale,',
+  '2025-04-01,crypto-crypto,0.5,FOO,Kraken,7,BAR,Kraken,swap,',
+  '2025-05-01,stake-reward,,,,3,BAR,Kraken,unpriced,',
+];
+
+beforeAll(async () => {
+  ada = await seedAccount(database.current, { taxYear: 2025 });
+  services = testServices(database.current);
+  await importText(services, ada, 'book.csv', book.join('\n'));
+});
+
+async function make(type: string, parameters: object = { format: 'csv' }): Promise<{ readonly fileName: string | null; readonly text: string }> {
+  const { report } = await requestReport(services, ada, ada.accountId, { type, parameters, taxYear: 2025 });
+  await services.workOff();
+  const read = await readReport(services, ada, ada.accountId, report.id);
+  const pieces: Buffer[] = [];
+  for await (const piece of read.chunks) pieces.push(piece);
+  return { fileName: read.report.fileName, text: Buffer.concat(pieces).toString('latin1') };
+}
+
+const ready = () =>
+  reading(database.current, { accountId: ada.accountId }, async (db) => {
+    const account = (await findAccount(db, ada.accountId))!;
+    const [year] = await readinessOf(db, account, new Date('2026-02-01'), 2025);
+    return { ...year!, all: await excludedYears(db, account) };
+  });
+
+describe('a year of which rows have no price', () => {
+  test('its reports say so, by name, first line and missing rows, each for what it leaves out', async () => {
+    const form = await make('form-8949');
+    expect(form.fileName).toMatch(/^form-8949-2025-.*-INCOMPLETE\.csv$/);
+    expect(form.text.split('\r\n').slice(0, 3)).toEqual([
+      'INCOMPLETE: 1 disposal has no price and is not included.',
+      'Date,Category,Source,Quantity,Asset,Transaction',
+      expect.stringMatching(/^2025-04-01,Sell,Kraken,0\.5,FOO,/),
+    ]);
+    expect((await make('income')).text).toMatch(/^INCOMPLETE: 1 income receipt has no price and is not included\.\r\n.*\r\n2025-05-01,[^,]+,Kraken,3,BAR,/);
+    expect((await make('summary')).text).toMatch(/^INCOMPLETE: 1 disposal and 1 income receipt have no price and are not included\./);
+    expect((await make('gifts')).fileName).not.toContain('INCOMPLETE');
+  });
+
+  test('files for tax software stay readable, and their name says so', async () => {
+    const { fileName, text } = await make('turbotax');
+    expect(fileName).toContain('-INCOMPLETE.csv');
+    expect(text).toMatch(/^Currency Name,/);
+  });
+
+  test('a report of a part of the year without them is complete', async () => {
+    expect((await make('income', { format: 'csv', start: '2025-02-01', end: '2025-02-28' })).fileName).not.toContain('INCOMPLETE');
+    expect((await make('income', { format: 'csv', start: '2025-05-01', end: '2025-05-31' })).fileName).toContain('INCOMPLETE');
+  });
+
+  test('readiness tells what no total contains, and that nobody knows how much it is', async () => {
+    const { excluded, range, all } = await ready();
+    expect(excluded.map(({ kind, transactions }) => [kind, transactions])).toEqual([
+      ['disposal', 1],
+      ['income', 1],
+    ]);
+    expect(all).toEqual(excluded);
+    expect(range).toMatchObject({ gainLow: '0', gainHigh: '0', incomeHigh: '0' });
+    expect(range.unknown).toBeGreaterThan(0);
+    expect(range.items).toBeGreaterThanOrEqual(range.unknown);
+  });
+
+  test('dismissing the issues adds nothing to the totals, so that reports and readiness still say so', async () => {
+    await dismissIssues(services, ada, ada.accountId, { filter: { codes: ['missing-price'] } }, 'Never mind');
+    expect((await make('form-8949')).fileName).toContain('INCOMPLETE');
+    expect((await ready()).excluded).toHaveLength(2);
+  });
+
+  test('reports of a locked year say so too', async () => {
+    await requestSeal(services, ada, ada.accountId, 2025);
+    await services.workOff();
+    expect((await make('form-8949')).text).toContain('INCOMPLETE: 1 disposal');
+    expect((await make('income')).text).toContain('INCOMPLETE: 1 income receipt');
+    await unsealYear(services, ada, ada.accountId, { taxYear: 2025, reason: 'Prices were found' });
+  });
+
+  test('with the prices added, nothing is missing any more', async () => {
+    await importText(services, ada, 'prices.csv', 'Timestamp,Asset,Currency,Price\n2025-04-01,FOO,USD,80\n2025-05-01,BAR,USD,4');
+    const { excluded, range } = await ready();
+    expect(excluded).toEqual([]);
+    expect(range.unknown).toBe(0);
+    const { fileName, text } = await make('form-8949');
+    expect(fileName).not.toContain('INCOMPLETE');
+    expect(text).not.toContain('INCOMPLETE');
+    expect(text).toContain('0.5 FOO');
+  });
+});
+
+test('the range keeps income apart from the gain, and holds where the price turns out', async () => {
+  const grace = await seedAccount(database.current, { taxYear: 2025 });
+  const near = [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value',
+    '2024-01-05,buy,100,USD,Kraken,4,FOO,Kraken,buy,',
+    '2025-02-01,sell,1,FOO,Kraken,30,USD,Kraken,sale,',
+    '2025-04-01,crypto-crypto,1,FOO,Kraken,7,BAR,Kraken,swap,',
+    '2025-05-01,stake-reward,,,,2,FOO,Kraken,unpriced,',
+  ];
+  await importText(services, grace, 'near.csv', near.join('\n'));
+  await importText(services, grace, 'prices.csv', 'Timestamp,Asset,Currency,Price\n2025-02-01,FOO,USD,30');
+  const [year] = await reading(database.current, { accountId: grace.accountId }, async (db) =>
+    readinessOf(db, (await findAccount(db, grace.accountId))!, new Date('2026-02-01'), 2025),
+  );
+  // A price of February is too old to count, but says how much the swap (cost 25) and the reward may come to.
+  expect(year!.range).toMatchObject({ gainLow: '-25', gainHigh: '5', incomeLow: '0', incomeHigh: '60' });
+});

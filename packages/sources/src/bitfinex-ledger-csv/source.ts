@@ -1,0 +1,92 @@
+import { orderOf, shortTime, type DateOrder } from '../bitfinex-trades-csv/short-dates.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { perAsset } from '../per-asset.ts';
+import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
+import { readDescription, type Description } from './descriptions.ts';
+
+const shape = 'DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET';
+const fields = { id: '#', description: 'DESCRIPTION', asset: 'CURRENCY', amount: 'AMOUNT', time: 'DATE', wallet: 'WALLET' } as const;
+type Entry = Cells<keyof typeof fields>;
+type Rows = readonly [Entry, ...Entry[]];
+
+/** Bitfinex's ledger: every change of every balance, told by its description. Two sides and the fee of a trade share second, amount and price. */
+export const bitfinexLedgerCsv: FileSource = {
+  id: 'bitfinex-ledger-csv',
+  label: 'Bitfinex: Ledger (CSV)',
+  provider: 'bitfinex',
+  kind: 'exchange',
+  headers: [headerOf('#', shape), headerOf(shape)],
+  open: (header, options) => {
+    const columns = layout(header, fields, options);
+    return wholeFile(columns, (all) => {
+      const order = all.map((cells) => orderOf(cells.text('time'))).find((found) => found !== undefined);
+      const canceled = new Set(all.flatMap((cells) => canceledNumber(cells)));
+      return groupBy(columns, { key: eventKey }, (rows) => read(rows, order, canceled));
+    });
+  },
+};
+
+const descriptionOf = (cells: Entry): Description =>
+  readDescription(cells.required('description')) ??
+  cells.fail('description', `'${shown(cells.text('description'))}' is a kind of entry that is not known here`);
+
+function canceledNumber(cells: Entry): readonly string[] {
+  const found = readDescription(cells.text('description'));
+  return found?.kind === 'canceled' && found.number !== '' ? [found.number] : [];
+}
+
+function eventKey(cells: Entry): string | undefined {
+  const found = descriptionOf(cells);
+  if (found.kind === 'trade' || found.kind === 'tradeFee') return `trade ${cells.required('time')} ${found.key} ${cells.text('wallet')}`;
+  if (found.kind === 'withdrawal' || found.kind === 'withdrawalFee') return `withdrawal ${cells.required('time')} ${cells.text('wallet')}`;
+  return undefined;
+}
+
+const unitsOf = (cells: Entry): Units => ({ asset: cells.asset('asset'), quantity: cells.amount('amount') });
+
+function read(rows: Rows, order: DateOrder | undefined, canceled: ReadonlySet<string>): Outcome {
+  const [first] = rows;
+  const found = descriptionOf(first);
+  const base = { at: shortTime(first, 'time', order), externalId: first.id('id') && `ledger ${first.id('id')}`, memo: first.text('description') };
+  if (found.kind === 'inside') return skip('moved within Bitfinex');
+  if (found.kind === 'trade' || found.kind === 'tradeFee') return trade(rows, base);
+  if (found.kind === 'withdrawal' || found.kind === 'withdrawalFee') return withdrawals(rows, base, canceled);
+  if (found.kind === 'entry') return entry(found.meaning, unitsOf(first), base);
+  return found.number === '' ? entry('change', unitsOf(first), base) : skip('a withdrawal that was canceled');
+}
+
+type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'memo'>;
+
+function trade(rows: Rows, base: Base): Outcome {
+  const [first] = rows;
+  const sides = rows.filter((cells) => descriptionOf(cells).kind === 'trade').map(unitsOf);
+  const fees = perAsset(rows.filter((cells) => descriptionOf(cells).kind === 'tradeFee').map(unitsOf)).map(paid);
+  // The fee of a margin trade: its position has its own lines.
+  if (sides.length === 0) return transaction({ ...base, type: 'fee', movements: fees });
+  const [out, into] = [perAsset(sides.filter(({ quantity }) => quantity < 0n)), perAsset(sides.filter(({ quantity }) => quantity > 0n))];
+  const [sent, received] = [out[0], into[0]];
+  if (!sent || !received) return first.fail('description', 'belongs to a trade of which the other side is not in the file');
+  return transaction({ ...base, type: tradeType(sent.asset, received.asset), movements: [...out.map(left), ...into.map(came), ...fees] });
+}
+
+/** The withdrawals of one second and wallet, each with the fee in its asset. */
+function withdrawals(rows: Rows, base: Base, canceled: ReadonlySet<string>): Outcome {
+  const fees = new Set(rows.filter((cells) => descriptionOf(cells).kind === 'withdrawalFee'));
+  const made = rows
+    .filter((cells) => !fees.has(cells))
+    .flatMap((cells) => {
+      const found = descriptionOf(cells);
+      const units = unitsOf(cells);
+      const cost = [...fees].find((fee) => fee.asset('asset') === units.asset);
+      if (cost) fees.delete(cost);
+      if ('number' in found && canceled.has(found.number)) return [];
+      const parts = { ...base, externalId: cells.id('id') && `ledger ${cells.id('id')}`, memo: cells.text('description') };
+      return [transaction({ ...parts, type: 'withdrawal', movements: [left(units), cost && paid(unitsOf(cost))] })];
+    });
+  const alone = [...fees].map((cells) => transaction({ ...base, type: 'fee', movements: [paid(unitsOf(cells))] }));
+  return made.length + alone.length === 0 ? skip('a withdrawal that was canceled') : [...made, ...alone];
+}

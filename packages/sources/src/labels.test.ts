@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { Reading } from './file-source.ts';
+import { movementLine, readAll } from './testing.ts';
+
+interface Tool {
+  readonly name: string;
+  readonly header: string;
+  /** A row with what was sent and received, by the word in the column of labels. */
+  readonly row: (word: string, sent: Amount | undefined, received: Amount | undefined) => string;
+  readonly lost: readonly string[];
+  readonly gains: readonly string[];
+  readonly swaps?: readonly string[];
+  readonly freeReceipts?: readonly string[];
+  readonly loans: readonly string[];
+}
+type Amount = readonly [amount: string, asset: string];
+
+const pair = (one: Amount | undefined, separator = ','): string => (one ? one.join(separator) : separator);
+const turned = (one: Amount | undefined): string => (one ? `${one[1]},${one[0]}` : ',');
+
+const coinTracking = (header: string, name: string, words: Pick<Tool, 'lost' | 'gains' | 'swaps' | 'freeReceipts' | 'loans'>): Tool => ({
+  name,
+  header,
+  row: (word, sent, received) => `${word},${pair(received)},${pair(sent)},,,Wallet,,,2024-01-02 10:00:00`,
+  ...words,
+});
+
+const tools: readonly Tool[] = [
+  {
+    name: 'Koinly',
+    header:
+      'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash',
+    row: (word, sent, received) => `2024-01-02 10:00 UTC,${pair(sent)},${pair(received)},,,100,USD,${word},,`,
+    lost: ['lost', 'Lost', 'stolen', 'burn'],
+    gains: ['realized gain', 'realized_gain', 'Realized P&L'],
+    swaps: ['swap'],
+    loans: ['loan', 'margin_loan'],
+  },
+  coinTracking('Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date', 'CoinTracking', {
+    lost: ['Lost', 'Stolen'],
+    gains: ['Derivatives / Futures Profit', 'Margin Profit'],
+    swaps: ['Swap (non taxable)'],
+    freeReceipts: ['Airdrop (non taxable)', 'Income (non taxable)'],
+    loans: ['Receive Loan'],
+  }),
+  coinTracking('Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum', 'CoinTracking in German', {
+    lost: ['Verlust', 'Gestohlen'],
+    gains: ['Derivate / Futures Gewinn', 'Margin Gewinn'],
+    swaps: ['Swap (steuerfrei)'],
+    freeReceipts: ['Airdrop (steuerfrei)', 'Einnahme (steuerfrei)'],
+    loans: ['Darlehen erhalten'],
+  }),
+  {
+    name: 'ZenLedger',
+    header: 'Timestamp,Type,IN Amount,IN Currency,Out Amount,Out Currency,Fee Amount,Fee Currency,Exchange(optional),US Based',
+    row: (word, sent, received) => `2024-01-02 10:00:00,${word},${pair(received)},${pair(sent)},,,Kraken,Yes`,
+    lost: ['lost', 'stolen', 'theft loss'],
+    gains: ['margin gain'],
+    loans: ['borrow'],
+  },
+  {
+    name: 'TokenTax',
+    header: 'Type,BuyAmount,BuyCurrency,SellAmount,SellCurrency,FeeAmount,FeeCurrency,Exchange,Group,Comment,Date',
+    row: (word, sent, received) => `${word},${pair(received)},${pair(sent)},,,Kraken,,,01/02/2024 10:00`,
+    lost: ['Lost', 'Stolen'],
+    gains: ['Margin gain'],
+    swaps: ['Migration'],
+    loans: ['Borrow'],
+  },
+  {
+    name: 'Accointing',
+    header:
+      'timeExecuted,type,boughtQuantity,boughtCurrency,boughtCurrencyId,soldQuantity,soldCurrency,soldCurrencyId,feeQuantity,feeCurrency,feeCurrencyId,classification,walletName,walletProvider,' +
+      'txId,primaryAddress,otherAddress,temporaryCurrencyName,temporaryFeeCurrencyName,temporaryBoughtCurrencyTicker,temporarySoldCurrencyTicker,temporaryFeeCurrencyTicker,id,associatedTransferId,comments',
+    row: (word, sent, received) => `01/02/2024 10:00:00,${sent ? 'withdraw' : 'deposit'},${pair(received)},,${pair(sent)},,,,,${word},Kraken,,,,,,,,,,,,`,
+    lost: ['lost', 'stolen'],
+    gains: ['margin_gain'],
+    loans: [],
+  },
+  {
+    name: 'Blockpit',
+    header:
+      'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount,Trx. ID,Comments,Source Type,Source Name',
+    row: (word, sent, received) => `02.01.2024 10:00:00,Kraken,${word},${turned(sent)},${turned(received)},,,,,Manual,x`,
+    lost: ['Lost', 'Stolen'],
+    gains: ['Derivative Profit', 'Margin Profit', 'Margin_trading_profit'],
+    loans: ['Loan'],
+  },
+  {
+    name: 'CoinLedger',
+    header: 'Date (UTC),Platform,Asset Sent,Amount Sent,Asset Received,Amount Received,Fee Currency,Fee Amount,Type,Description,TxHash',
+    row: (word, sent, received) => `01/02/2024 10:00:00,Kraken,${turned(sent)},${turned(received)},,,${word},,`,
+    lost: ['Theft Loss', 'Investment Loss', 'Casualty Loss'],
+    gains: ['Margin Gain'],
+    loans: ['Loan'],
+  },
+  {
+    name: 'CoinLedger export',
+    header: 'Timestamp (UTC),Type,Internal Id,Platform,Account Name,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description',
+    row: (word, sent, received) =>
+      [
+        sent && `2024-01-02T10:00:00.000,${word},7,Kraken,Main,,,Debit,${sent[1]},-${sent[0]},`,
+        received && `2024-01-02T10:00:00.000,${word},7,Kraken,Main,,,Credit,${received[1]},${received[0]},`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    lost: ['Theft Loss', 'Investment Loss'],
+    gains: ['Margin Gain'],
+    loans: ['Loan'],
+  },
+  {
+    name: 'CoinTracker template',
+    header: 'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
+    row: (word, sent, received) => `01/02/2024 10:00:00,${pair(received)},${pair(sent)},,,${word}`,
+    lost: ['lost', 'stolen'],
+    gains: ['margin gain'],
+    loans: ['borrow'],
+  },
+  {
+    name: 'Summ',
+    header:
+      'Timestamp (UTC),Type,Base Currency,Base Amount,Quote Currency (Optional),Quote Amount (Optional),Fee Currency (Optional),Fee Amount (Optional),From (Optional),To (Optional),ID (Optional),Description (Optional)',
+    row: (word, sent, received) => `2024-01-02 10:00:00,${word},${turned(sent ?? received)},,,,,Kraken,,,`,
+    lost: ['lost', 'stolen', 'burn'],
+    gains: ['realized-profit'],
+    loans: ['borrow'],
+  },
+  {
+    name: 'bitcoin.tax',
+    header: 'Date,Action,Symbol,Account,Volume,Price,Currency,Fee,FeeCurrency,Total,Ref,Memo,Margin,MarginId,TxHash,Sender,Recipient',
+    row: (word, sent, received) => `2024-01-02 10:00:00 +0000,${word},${(sent ?? received)?.[1]},Kraken,${(sent ?? received)?.[0]},100,USD,,,,,,,,,,`,
+    lost: ['LOST', 'STOLEN'],
+    gains: [],
+    loans: ['BORROW'],
+  },
+];
+
+const shown = (reading: Reading): readonly unknown[] => {
+  if (reading.kind !== 'transaction') return [reading.kind];
+  const { type, category, treatments, movements } = reading.transaction;
+  return [type, category, treatments, movements.map((movement) => movementLine(movement).replace(/, (at|worth) [^,]+/g, ''))];
+};
+
+describe.each(tools)('$name', ({ header, row, lost, gains, swaps = [], freeReceipts = [], loans }) => {
+  const read = async (word: string, sent?: Amount, received?: Amount): Promise<Reading> => {
+    const { readings } = await readAll(`${header}\n${row(word, sent, received)}\n`);
+    return readings[0]!;
+  };
+  it.each(lost)('takes %s for units that were lost, without a sale', async (word) => {
+    expect(shown(await read(word, ['1', 'BTC']))).toEqual(['withdrawal', 'lost_standard', undefined, ['out 1 BTC']]);
+  });
+
+  it.each(gains)('takes %s for the result of a position as a whole', async (word) => {
+    expect(shown(await read(word, undefined, ['50', 'USDT']))).toEqual(['crypto-crypto', undefined, undefined, ['out 0 USDT', 'in 50 USDT']]);
+  });
+
+  it.each(swaps)('takes %s for an exchange that is not taxed', async (word) => {
+    expect(shown(await read(word, ['1', 'OLD'], ['2', 'NEW']))).toEqual(['swap', undefined, { wrap: 'nonTaxable' }, ['out 1 OLD', 'in 2 NEW']]);
+  });
+
+  it.each(freeReceipts)('takes %s for units that cost nothing and are no income', async (word) => {
+    expect(shown(await read(word, undefined, ['5', 'UNI']))).toEqual(['deposit', 'acquisition_standard', undefined, ['in 5 UNI, basis 0 USD']]);
+  });
+
+  it.each(loans)('takes %s for a loan received', async (word) => {
+    expect(shown(await read(word, undefined, ['5', 'ETH']))).toEqual(['deposit', 'loanDisbursement_standard', undefined, ['in 5 ETH']]);
+  });
+
+  it('rejects a label that it does not know, whichever way the units went', async () => {
+    expect(shown(await read('Seance', ['1', 'BTC']))).toEqual(['rejected']);
+    expect(shown(await read('Seance', undefined, ['1', 'BTC']))).toEqual(['rejected']);
+  });
+});
+
+it('asks what a type means that can be several things', async () => {
+  const { readings } = await readAll(
+    'Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date\nMargin Trade,1,BTC,30000,USD,,,Kraken,,,2024-01-02 10:00:00\nLiquidation,,,1,BTC,,,Kraken,,,2024-01-02 10:00:00\n',
+  );
+  expect(readings.map((each) => (each.kind === 'rejected' ? each.rejection.reason : each.kind))).toEqual([
+    "'Margin Trade' is of a position and not of coins. Write Trade if these coins changed hands, or Margin Profit or Margin Loss for its result",
+    "'Liquidation' does not say what became of the coins. Write Spend if they paid off a loan, or Lost",
+  ]);
+});

@@ -1,0 +1,85 @@
+import type { Category } from '@lotbook/model/category';
+import type { TransactionType } from '@lotbook/model/transaction';
+
+/** What a label of a universal format makes of a row. */
+export interface LabelMeaning {
+  /** Of a row with one side; without it `deposit` or `withdrawal`. */
+  readonly type?: TransactionType;
+  /** The category if something was received, and if something was sent. A side without one is a plain deposit or withdrawal, which asks the person. */
+  readonly in?: Category;
+  readonly out?: Category;
+  /** Of a row with both sides; without it a trade. */
+  readonly exchange?: TransactionType;
+  /** Answers to questions of unsettled law that the label gives for a row with both sides. */
+  readonly treatments?: Readonly<Record<string, string>>;
+  /** The units received cost nothing and are no income. */
+  readonly isFree?: true;
+  /** The whole amount is what a margin or futures position brought or cost. */
+  readonly isResult?: true;
+}
+
+/**
+ * The labels that formats translate their words to. Rival tools mean by them: a loss is no sale; a swap and an airdrop marked as non-taxable are no sale and no income; the
+ * realized result of a position is a gain or loss as a whole; liquidity goes into a pool and comes out of it.
+ */
+const meanings = {
+  plain: {},
+  airdrop: { in: 'airdrop_standard' },
+  fork: { in: 'forkIncome_standard' },
+  staking: { type: 'stake-reward', in: 'stakingRewards_standard' },
+  mining: { in: 'miningIncome_standard' },
+  interest: { in: 'interestIncome_standard', out: 'interestPayment_standard' },
+  salary: { in: 'workIncome_standard' },
+  reward: { in: 'earnRewards_standard' },
+  gift: { in: 'gift_standard', out: 'gift_standard' },
+  donation: { out: 'donation_standard' },
+  fee: { in: 'earnRewards_standard', out: 'fee_standard' },
+  loan: { in: 'loanDisbursement_standard', out: 'loanPayment_standard' },
+  /** Lent to others and returned. */
+  lending: { in: 'loanPayment_standard', out: 'loanDisbursement_standard' },
+  collateral: { in: 'collateralRetrievalNonTaxable_standard', out: 'collateralizeNonTaxable_standard' },
+  toPool: { type: 'stake-deposit', out: 'stakingDeposit_standard' },
+  fromPool: { type: 'stake-withdrawal', in: 'stakingWithdrawal_standard' },
+  liquidityIn: { exchange: 'liquidity-deposit' },
+  liquidityOut: { exchange: 'liquidity-withdrawal' },
+  payment: { out: 'sell_standard' },
+  /** Paid for goods or work, whichever way it went. */
+  paidFor: { in: 'workIncome_standard', out: 'sell_standard' },
+  lost: { out: 'lost_standard' },
+  result: { isResult: true },
+  freeReceipt: { in: 'acquisition_standard', isFree: true },
+  freeSwap: { exchange: 'swap', treatments: { wrap: 'nonTaxable' } },
+} as const satisfies Readonly<Record<string, LabelMeaning>>;
+
+export type Label = keyof typeof meanings;
+export const getMeaning = (label: Label): LabelMeaning => meanings[label];
+
+/** Words that mean the same in every tool that lets people write them freely. */
+export const commonLabels = {
+  plain: 'trade|buy|sell|deposit|withdrawal|transfer|exchange|send|receive|fiat deposit|fiat withdrawal|crypto deposit|crypto withdrawal',
+  airdrop: 'airdrop',
+  fork: 'fork|hard fork|hardfork',
+  staking: 'staking|staked|staking reward|stake reward|staking income',
+  mining: 'mining|mined|mining reward|mining income|masternode',
+  interest: 'interest|lending interest|loan interest|interest payment|interest income|lending income|margin interest',
+  salary: 'salary|payment received|work income|other income work|payroll|wages',
+  reward: 'reward|income|other income|cashback|fee refund|bonus|referral|referral reward|liquidity reward|earn|rebate|margin rebate|bounty|misc reward',
+  gift: 'gift|gift received|gift sent',
+  donation: 'donation|donated|charity',
+  fee: 'cost|fee|margin fee|loan fee|expense|other fee|tax|tax fee|withheld tax',
+  loan: 'loan|margin loan|loan repayment|margin repayment|borrow|borrowed|repay|loan payment|repayment|receive loan|repay loan',
+  toPool: 'to pool|sent to pool|add to pool|stake|staking deposit',
+  fromPool: 'from pool|received from pool|remove from pool|unstake|staking withdrawal',
+  liquidityIn: 'liquidity in|add liquidity|provide liquidity',
+  liquidityOut: 'liquidity out|remove liquidity',
+  payment: 'spend|payment|paid|purchase|personal use',
+  lost: 'lost|stolen|theft|theft loss|scam|hacked|burn|burned|burnt|worthless',
+  result:
+    'result|realized gain|realized gains|realized loss|realized pnl|realized p&l|margin gain|margin loss|margin profit|futures profit|futures loss|derivative profit|derivative loss',
+  freeReceipt: 'airdrop (non taxable)|income (non taxable)|non-taxable income',
+  freeSwap: 'swap (non taxable)|migration (non taxable)',
+} as const satisfies Readonly<Partial<Record<Label, string>>>;
+
+/** Rows that the person took out of the account of another tool. */
+const IGNORED = /^(ignored?|spam|deleted|duplicate)$/i;
+export const isIgnored = (word: string): boolean => IGNORED.test(word.trim());

@@ -1,0 +1,138 @@
+import type { Row } from '../file-source.ts';
+import type { MappedField } from './column-mapping.ts';
+import { profileColumn, type ColumnProfile } from './column-profile.ts';
+import { headerWords } from './header-words.ts';
+
+export type GuessedColumns = Readonly<Partial<Record<MappedField, number>>>;
+
+/** Which column most probably holds each field, from the names and the values of the columns. */
+export function guessColumns(header: readonly string[], rows: readonly Row[]): GuessedColumns {
+  const profiles = header.map((_, at) => profileColumn(header, rows, at));
+  const named = assignBest(profiles.flatMap((profile, at) => candidatesFor(profile, at)));
+  return [addByValues, resolveSides, addAmount, resolveCurrency, resolveTotal, resolveTime].reduce<GuessedColumns>(
+    (columns, step) => step(columns, profiles),
+    named,
+  );
+}
+
+interface Candidate {
+  readonly field: MappedField;
+  readonly at: number;
+  readonly score: number;
+}
+
+/** Best score first; a field gets one column and a column serves one field. Of equal scores the first column wins. */
+function assignBest(candidates: readonly Candidate[]): GuessedColumns {
+  const columns: Partial<Record<MappedField, number>> = {};
+  const taken = new Set<number>();
+  for (const { field, at } of candidates.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
+    if (columns[field] !== undefined || taken.has(at)) continue;
+    columns[field] = at;
+    taken.add(at);
+  }
+  return columns;
+}
+
+function candidatesFor(profile: ColumnProfile, at: number): readonly Candidate[] {
+  return headerWords.flatMap(({ field, weight, pattern }) => {
+    if (!pattern.test(profile.name)) return [];
+    const support = supportFor(field, profile);
+    // A weak name needs values that look like the field.
+    return support === 0 || weight + support < 2 ? [] : [{ field, at, score: weight + support }];
+  });
+}
+
+const amounts: ReadonlySet<MappedField> = new Set(['sentAmount', 'receivedAmount', 'amount', 'price', 'total', 'feeAmount', 'value']);
+const assets: ReadonlySet<MappedField> = new Set(['sentAsset', 'receivedAsset', 'asset', 'feeAsset']);
+const currencies: ReadonlySet<MappedField> = new Set(['totalAsset', 'valueCurrency']);
+
+/** How well the values fit the field, from 0 (they can't be it) to 1. A column without values may be anything its name says. */
+function supportFor(field: MappedField, profile: ColumnProfile): number {
+  if (profile.cells.length === 0) return 0.1;
+  if (amounts.has(field)) return profile.numbers >= 0.5 && profile.dates < 0.5 ? profile.numbers : 0;
+  if (assets.has(field)) return profile.numbers >= 0.5 || profile.dates >= 0.5 ? 0 : Math.max(0.2, profile.assets);
+  if (currencies.has(field)) return profile.numbers >= 0.5 ? 0 : Math.max(profile.fiats, profile.assets * 0.5);
+  if (field === 'pair') return profile.pairs >= 0.5 ? profile.pairs : 0;
+  if (field === 'date') return profile.dates >= 0.5 || profile.cells.some((cell) => /^\d{1,4}[/.-]\d{1,2}/.test(cell)) ? Math.max(0.2, profile.dates) : 0;
+  if (field === 'time') return profile.clocks >= 0.5 ? profile.clocks : 0;
+  if (field === 'type') return isText(profile) && profile.pairs < 0.5 ? Math.max(0.2, profile.types) : 0;
+  if (field === 'hash' || field === 'id') return profile.dates >= 0.5 ? 0 : Math.max(0.4, profile.hashes);
+  return isText(profile) || field === 'memo' ? 0.3 : 0;
+}
+
+const isText = ({ numbers, dates }: ColumnProfile): boolean => numbers < 0.5 && dates < 0.5;
+
+/** Fields that no name shows and that values show beyond doubt. */
+function addByValues(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
+  const added: Partial<Record<MappedField, number>> = { ...columns };
+  const find = (field: MappedField, test: (profile: ColumnProfile) => boolean): void => {
+    const used = new Set(Object.values(added));
+    const at = profiles.findIndex((profile, index) => !used.has(index) && profile.cells.length > 0 && test(profile));
+    if (added[field] === undefined && at >= 0) added[field] = at;
+  };
+  find('date', ({ dates }) => dates > 0.5);
+  find('type', ({ types, distinct, cells }) => types > 0.7 && distinct <= Math.max(2, cells.length / 2));
+  find('hash', ({ hashes }) => hashes > 0.7);
+  const hasSides = added.sentAmount !== undefined || added.receivedAmount !== undefined;
+  if (!hasSides && added.asset === undefined) find('pair', ({ pairs }) => pairs > 0.7);
+  if (!hasSides && added.pair === undefined) find('asset', ({ assets: share, fiats }) => share > 0.7 && fiats < 1);
+  return added;
+}
+
+/** An amount next to one side alone: what was paid or got for it is the total. With both sides there is no other amount. */
+function resolveSides(columns: GuessedColumns): GuessedColumns {
+  const { sentAmount, receivedAmount, sentAsset, receivedAsset, ...others } = columns;
+  if (others.amount === undefined || (sentAmount === undefined && receivedAmount === undefined)) return columns;
+  if (sentAmount !== undefined && receivedAmount !== undefined) {
+    const { amount: _amount, ...sides } = columns;
+    return sides;
+  }
+  const [paid, paidIn, coin] = sentAmount === undefined ? [receivedAmount, receivedAsset, sentAsset] : [sentAmount, sentAsset, receivedAsset];
+  return {
+    ...others,
+    ...(paid === undefined || others.total !== undefined ? {} : { total: paid }),
+    ...(paidIn === undefined || others.totalAsset !== undefined ? {} : { totalAsset: paidIn }),
+    ...(coin === undefined || others.asset !== undefined ? {} : { asset: coin }),
+  };
+}
+
+/** Without a name that says which, the first column of numbers left is the amount. */
+function addAmount(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
+  if (columns.sentAmount !== undefined || columns.receivedAmount !== undefined || columns.amount !== undefined) return columns;
+  const used = new Set(Object.values(columns));
+  const free = profiles.flatMap(({ numbers, cells }, at) => (!used.has(at) && cells.length > 0 && numbers > 0.7 ? [at] : []));
+  const [first] = free;
+  return first === undefined ? columns : { ...columns, amount: first };
+}
+
+/** A column of currencies alone, next to one of assets, says what was paid in. */
+function resolveCurrency(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
+  const { asset, totalAsset, ...others } = columns;
+  const used = new Set(Object.values(columns));
+  const isMoney = (at: number | undefined): boolean => at !== undefined && (profiles[at]?.fiats ?? 0) === 1;
+  const crypto = profiles.findIndex(
+    ({ assets: share, fiats, cells }, at) => (!used.has(at) || at === totalAsset) && cells.length > 0 && share > 0.7 && fiats < 1,
+  );
+  if (asset !== undefined && isMoney(asset) && crypto >= 0) return { ...others, asset: crypto, totalAsset: asset };
+  const money = profiles.findIndex(({ fiats, cells }, at) => !used.has(at) && cells.length > 0 && fiats === 1);
+  if (asset !== undefined && totalAsset === undefined && money >= 0) return { ...columns, totalAsset: money };
+  return columns;
+}
+
+/** Rows that are bought or sold need a total or a price: a value is one. Without any type a total is what the units were worth. */
+function resolveTotal(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
+  const { value, valueCurrency, ...others } = columns;
+  const trades =
+    columns.type !== undefined &&
+    (profiles[columns.type]?.cells ?? []).some((cell) => /buy|bought|sell|sold|kauf|achat|vente|compra|venta|^[bs]$|買|売/i.test(cell));
+  if (!trades || value === undefined || columns.total !== undefined || columns.price !== undefined) return columns;
+  return { ...others, total: value, ...(valueCurrency === undefined || others.totalAsset !== undefined ? {} : { totalAsset: valueCurrency }) };
+}
+
+/** A date column that holds the time as well leaves no other for it. */
+function resolveTime(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
+  const { time, ...others } = columns;
+  if (time === undefined || others.date === undefined) return columns;
+  const hasClock = profiles[others.date]?.cells.some((cell) => /\d:\d/.test(cell)) ?? false;
+  return hasClock ? others : columns;
+}
