@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let folder = '';
 const bought = ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,To,Id', '2023-01-05T10:00:00Z,buy,20000,USD,1,BTC,Kraken,b1'];
 const sold = ['Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,Id', '2025-03-01,sell,0.5,BTC,Kraken,30000,USD,s1'];
+const koinly =
+  'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
 const own = ['When,What,Coins,Of,Dollars', '2023-01-05,Bought,1,BTC,20000', '2025-03-01,Sold,0.5,BTC,30000', '2025-03-02,Lost,0.1,BTC,0'];
 const columns = {
   name: 'My list',
@@ -26,6 +28,12 @@ beforeAll(() => {
   write('pictures.zip', zipped({ 'photo.jpg': 'a picture' }));
   write('odd.zip', zipped({ 'mine.csv': lines(own) }));
   write('mine.csv', lines(own));
+  write(
+    'mixed.zip',
+    zipped({ 'a.csv': lines(bought), 'b.csv': lines(sold), 'mine.csv': lines(own), 'old.xls': 'no workbook', 'inner.zip': 'PK', 'paper.pdf': '%PDF' }),
+  );
+  write('dates.csv', `${koinly}\n05/08/2024,1000,USD,0.02,BTC,,,,,,a,\n09/04/2024,500,USD,0.01,BTC,,,,,,b,\n`);
+  write('numbers.csv', `${koinly}\n2024-08-05,"1,000",USD,"2,000",BTC,,,,,,a,\n`);
   write('columns.json', JSON.stringify(columns));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,6 +58,44 @@ describe('a ZIP archive', () => {
   it('without export files, or with one that nobody knows, is refused by name', () => {
     expect(lotbook('tax', 'pictures.zip')).toMatchObject({ status: 2, err: expect.stringContaining('pictures.zip holds no CSV or Excel files.') });
     expect(lotbook('tax', 'odd.zip')).toMatchObject({ status: 2, err: expect.stringContaining('mine.csv could not be processed') });
+  });
+});
+
+describe('an archive with files that can’t be read', () => {
+  it('is read as far as it can be, and every file that was not read is named', () => {
+    const { status, out } = lotbook('tax', 'mixed.zip', '--format', 'json');
+    const { disposals, issues } = JSON.parse(out);
+    expect(status).toBe(1);
+    expect(disposals).toHaveLength(1);
+    expect(
+      issues
+        .filter(({ code }: Record<string, string>) => code === 'unread-file')
+        .map((each: Record<string, string>) => [each['severity'], each['transactionId']]),
+    ).toEqual([
+      ['error', 'mixed.zip/mine.csv'],
+      ['error', 'mixed.zip/old.xls'],
+      ['error', 'mixed.zip/inner.zip'],
+      ['warning', 'mixed.zip/paper.pdf'],
+    ]);
+    expect(lotbook('report', 'form-8949', 'mixed.zip', '--out', 'x.csv', '--format', 'csv', '--year', '2025')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('inner.zip'),
+    });
+  });
+});
+
+describe('a file whose dates or amounts can be read in two ways', () => {
+  const lots = (...args: string[]): readonly string[] =>
+    JSON.parse(lotbook('tax', ...args, '--format', 'json').out).lots.map((each: Record<string, string>) => `${each['acquiredOn']} ${each['quantity']}`);
+
+  it('is refused with the flag that answers, and read as answered', () => {
+    expect(lotbook('tax', 'dates.csv')).toMatchObject({ status: 2, err: expect.stringContaining('--date-order dmy') });
+    expect(lots('dates.csv', '--date-order', 'dmy').toSorted()).toEqual(['2024-04-09 0.01', '2024-08-05 0.02']);
+    expect(lots('dates.csv', '--date-order', 'mdy').toSorted()).toEqual(['2024-05-08 0.02', '2024-09-04 0.01']);
+    expect(lotbook('tax', 'numbers.csv')).toMatchObject({ status: 2, err: expect.stringContaining('--decimal-mark point') });
+    expect(lots('numbers.csv', '--decimal-mark', 'comma')).toEqual(['2024-08-05 2']);
+    expect(lots('numbers.csv', '--decimal-mark', 'point')).toEqual(['2024-08-05 2000']);
+    expect(lotbook('tax', 'dates.csv', '--date-order', 'ymd')).toMatchObject({ status: 2, err: expect.stringContaining('must be one of dmy, mdy') });
   });
 });
 

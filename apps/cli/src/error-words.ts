@@ -3,13 +3,19 @@ import { UsageError } from './usage-error.ts';
 
 /** What a command that could not be carried out says: what is wrong, and what to do. */
 export function wordsOf(error: unknown): string {
-  if (error instanceof AppError) return error.code === 'FILE_UNKNOWN' ? `${error.message} ${unknownTable}` : error.message;
+  if (error instanceof AppError) return [error.message, ...(advice[error.code] ?? [])].join(' ');
   if (error instanceof UsageError) return error.message;
   if (isOutside(error)) return outside[error.code ?? '']?.(error.path) ?? error.message;
   return `The program failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
 const unknownTable = 'None of its first lines is the header of a format that is known. Where it is a table, --columns FILE tells what its columns hold.';
+
+const advice: Readonly<Record<string, readonly string[]>> = {
+  FILE_UNKNOWN: [unknownTable],
+  FILE_DATE_ORDER: ['Add --date-order dmy if the day comes first, or --date-order mdy if the month does.'],
+  FILE_DECIMAL_MARK: ['Add --decimal-mark point or --decimal-mark comma.'],
+};
 
 /** Files that cannot be opened. */
 const outside: Readonly<Record<string, (path: string | undefined) => string>> = {

@@ -472,9 +472,12 @@ export interface Import {
   attempt: Generated<number>;
   bytes_read: Generated<number>;
   bytes_total: Generated<number>;
+  chosen_format: string | null;
   created_at: Generated<string>;
   created_by: string | null;
+  date_order: string | null;
   decimal_comma: Generated<boolean>;
+  decimal_mark: string | null;
   dismissed_at: string | null;
   file_name: string;
   finished_at: string | null;
@@ -486,6 +489,8 @@ export interface Import {
   origin: Generated<string>;
   phase: string | null;
   preamble: string[] | null;
+  question: string | null;
+  question_examples: string[] | null;
   rejected: Generated<number>;
   rows_read: Generated<number>;
   skipped: Generated<number>;
@@ -507,8 +512,10 @@ export interface ImportRejection {
   cells: string[];
   column_name: string;
   corrected: string[] | null;
+  format_id: string | null;
   given_up_at: string | null;
   given_up_by: string | null;
+  header: string[] | null;
   import_id: string;
   line: number;
   reason: string;

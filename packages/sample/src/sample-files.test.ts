@@ -11,7 +11,7 @@ async function* bytes(file: SampleFile): AsyncGenerator<Uint8Array> {
 async function read(file: SampleFile): Promise<{ source: string; rows: number; readings: readonly Reading[] }> {
   const readings: Reading[] = [];
   let [source, rows] = ['', 0];
-  for await (const batch of readFile(bytes(file), { fileName: file.name })) {
+  for await (const batch of readFile(() => bytes(file), { fileName: file.name })) {
     readings.push(...batch.readings);
     [source, rows] = [batch.source.id, batch.rows];
   }

@@ -1,7 +1,7 @@
 import { format, quantity } from '@lotbook/decimal/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAmount, splitUnit, type NumberStyle } from './amounts.ts';
+import { findDecimalMark, readAmount, splitUnit, type NumberStyle } from './amounts.ts';
 
 const read = (text: string, style?: NumberStyle): string | undefined => {
   const value = readAmount(text, style);
@@ -32,10 +32,47 @@ describe('readAmount', () => {
     expect(read(text)).toBe(value);
   });
 
-  it('takes a single comma for a decimal comma where the file is parted by semicolons', () => {
-    expect(read('1,234', { decimalComma: true })).toBe('1.234');
-    expect(read('1.234', { decimalComma: true })).toBe('1.234');
-    expect(read('1.234,5', { decimalComma: true })).toBe('1234.5');
+  it('reads numbers of one file with one decimal mark, and no number that has the other', () => {
+    expect(read('1,234', { decimalMark: 'comma' })).toBe('1.234');
+    expect(read('1.234', { decimalMark: 'comma' })).toBe('1234');
+    expect(read('1.234,5', { decimalMark: 'comma' })).toBe('1234.5');
+    expect(read('1.5', { decimalMark: 'comma' })).toBeUndefined();
+    expect(read('1,234', { decimalMark: 'point' })).toBe('1234');
+    expect(read('1.234', { decimalMark: 'point' })).toBe('1.234');
+    expect(read('0,123', { decimalMark: 'point' })).toBeUndefined();
+  });
+
+  it('reads only numbers that can be read in one way if a file has both marks', () => {
+    expect(['0,5', '0.5', '1,000.5', '1.000,5', '12'].map((text) => read(text, { decimalMark: 'mixed' }))).toEqual(['0.5', '0.5', '1000.5', '1000.5', '12']);
+    expect(['1,000', '1.000'].map((text) => read(text, { decimalMark: 'mixed' }))).toEqual([undefined, undefined]);
+  });
+
+  it('never takes a number that begins with a zero for thousands', () => {
+    expect(['0,123', '0,123456', '00,123'].map((text) => read(text))).toEqual(['0.123', '0.123456', '0.123']);
+  });
+
+  it.each([
+    ['1,5', 'comma'],
+    ['1.5', 'point'],
+    ['0,123', 'comma'],
+    ['0.123', 'point'],
+    ['1,234', 'either'],
+    ['12.345', 'either'],
+    ['1234,567', 'comma'],
+    ['1,234.5', 'point'],
+    ['1.234,5', 'comma'],
+    ['1,234,567', 'point'],
+    ['1.234.567', 'comma'],
+    ['1,00,000.5', 'point'],
+    ["1'234.50", 'point'],
+    ['1 234,50', 'comma'],
+    ['1.234e-5', 'point'],
+    ['$1,234', 'either'],
+    ['1234', undefined],
+    ['1.2.3', undefined],
+    ['05.08.2024', undefined],
+  ])('sees what %s proves about the decimal mark: %s', (text, mark) => {
+    expect(findDecimalMark(text)).toBe(mark);
   });
 
   it.each([

@@ -13,7 +13,7 @@ export const archiveLimits = {
 export interface Archive {
   /** Export files, by their path in the archive. Each is unpacked when it is asked for. */
   readonly files: readonly { readonly path: string; readonly bytes: () => Uint8Array }[];
-  /** Files of other kinds: pictures, papers, archives in the archive. */
+  /** Files that are not read. Of these, archives in the archive and files of other table programs may hold transactions. */
   readonly others: readonly string[];
 }
 
@@ -30,12 +30,21 @@ export function openArchive(bytes: Uint8Array, fileName: string): Archive | unde
   const entries = listed(bytes, fileName);
   if (entries.some(({ name }) => name === '[Content_Types].xml' || name.startsWith('xl/'))) return undefined;
   const real = entries.filter(({ name }) => !name.endsWith('/') && !isLitter(name));
-  const files = real.filter(({ name }) => /\.(csv|tsv|txt|xlsx)$/i.test(name));
+  const files = real.filter(({ name }) => /\.(csv|tsv|txt|xlsx|xlsm|xls)$/i.test(name));
   check(entries, files, fileName);
   return {
     files: files.map(({ name }) => ({ path: name, bytes: () => unpack(bytes, name, fileName) })),
     others: real.filter((entry) => !files.includes(entry)).map(({ name }) => name),
   };
+}
+
+/** Why a file of an archive is not read, in words for the person, and whether transactions may be missing because of it. */
+export function explainUnread(path: string): { readonly reason: string; readonly mayHoldTransactions: boolean } {
+  if (/\.(zip|7z|rar|gz|tgz|tar|bz2|xz)$/i.test(path))
+    return { reason: 'is an archive in the archive, and was not read. Unpack it and import the files in it', mayHoldTransactions: true };
+  if (/\.(ods|numbers|xlsb|json|xml|html?)$/i.test(path))
+    return { reason: 'was not read. Save it as CSV or Excel (.xlsx) and import that', mayHoldTransactions: true };
+  return { reason: 'was not read, because it is no CSV or Excel file', mayHoldTransactions: false };
 }
 
 /** What computers leave in archives beside what people put there. */

@@ -3,11 +3,11 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
-import { asMoney, asQuantity, readAmount, type NumberStyle } from './amounts.ts';
-import type { Row } from './file-source.ts';
+import { asMoney, asQuantity, findDecimalMark, readAmount } from './amounts.ts';
+import type { CellStyle, Row } from './file-source.ts';
 import { readId } from './ids.ts';
 import type { Units } from './movements.ts';
-import { readTime, type TimeStyle } from './times.ts';
+import { findDateOrder, readTime, type TimeStyle } from './times.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Header names under which a field is known, the first of them that a file has; compared without case. */
@@ -17,10 +17,10 @@ export type FieldNames<Field extends string> = Readonly<Record<Field, string | R
 export interface Layout<Field extends string> {
   readonly header: readonly string[];
   readonly index: Readonly<Record<Field, number>>;
-  readonly numbers: NumberStyle;
+  readonly numbers: CellStyle;
 }
 
-export function layout<Field extends string>(header: readonly string[], fields: FieldNames<Field>, numbers: NumberStyle = {}): Layout<Field> {
+export function layout<Field extends string>(header: readonly string[], fields: FieldNames<Field>, numbers: CellStyle = {}): Layout<Field> {
   const names = numbered(header);
   const index = Object.fromEntries(
     Object.entries<string | RegExp | readonly (string | RegExp)[]>(fields).map(([field, known]) => [
@@ -95,8 +95,13 @@ export class Cells<Field extends string> {
 
   amount(field: Field): Quantity {
     const text = this.required(field);
-    const value = readAmount(text, this.layout.numbers);
-    return value === undefined ? this.fail(field, `'${shown(text)}' is not an amount`) : asQuantity(value);
+    return asQuantity(this.amountIn(text) ?? this.fail(field, explainAmount(text, this.layout.numbers)));
+  }
+
+  /** An amount within a cell, in the style of the file; undefined if the text is none. */
+  amountIn(text: string): bigint | undefined {
+    this.layout.numbers.onAmount?.(text);
+    return readAmount(text, this.layout.numbers);
   }
 
   money(field: Field): Money | undefined {
@@ -115,8 +120,14 @@ export class Cells<Field extends string> {
   }
 
   time(field: Field, style: TimeStyle): Instant {
-    const text = this.required(field);
-    return readTime(text, style) ?? this.fail(field, `'${shown(text)}' is not a date and time that this format uses`);
+    return this.timeIn(field, this.required(field), style);
+  }
+
+  /** A time that is put together from several cells, or taken out of one. */
+  timeIn(field: Field, text: string, style: TimeStyle): Instant {
+    const { dateOrder: fileOrder, onTime } = this.layout.numbers;
+    onTime?.(text, style.order);
+    return readTime(text, fileOrder === undefined ? style : { ...style, fileOrder }) ?? this.fail(field, explainTime(text, fileOrder));
   }
 
   /** Seconds since 1970. */
@@ -138,3 +149,21 @@ export class Cells<Field extends string> {
 
 export const upper = (code: string): string => code.trim().toUpperCase();
 export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+function explainAmount(text: string, { decimalMark }: CellStyle): string {
+  const mark = findDecimalMark(text);
+  if (mark === 'either' && decimalMark === 'mixed')
+    return `'${shown(text)}' can be read in two ways, and this file uses both decimal points and decimal commas`;
+  if (mark === 'comma' && decimalMark === 'point') return `'${shown(text)}' has a decimal comma, but the other amounts of this file have decimal points`;
+  if (mark === 'point' && decimalMark === 'comma') return `'${shown(text)}' has a decimal point, but the other amounts of this file have decimal commas`;
+  return `'${shown(text)}' is not an amount`;
+}
+
+function explainTime(text: string, fileOrder: CellStyle['dateOrder']): string {
+  const order = findDateOrder(text);
+  if (order === 'either' && fileOrder === 'mixed')
+    return `'${shown(text)}' can be read in two ways, and no other date of this file shows which. Write it as YYYY-MM-DD`;
+  if (order !== undefined && order !== 'either' && fileOrder !== undefined && fileOrder !== 'mixed' && order !== fileOrder)
+    return `'${shown(text)}' has the ${order === 'day-first' ? 'day' : 'month'} first, but the dates of this file are read with the ${fileOrder === 'day-first' ? 'day' : 'month'} first`;
+  return `'${shown(text)}' is not a date and time that this format uses`;
+}

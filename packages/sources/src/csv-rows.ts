@@ -1,6 +1,6 @@
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Row } from './file-source.ts';
-import type { Delimiter } from './recognise.ts';
+import type { Delimiter } from './split-line.ts';
 import { malformed, tooLarge } from './refusal.ts';
 
 export interface CsvOptions {

@@ -1,6 +1,8 @@
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { TimeZone } from '@lotbook/model/time';
+import type { NumberStyle } from './amounts.ts';
+import type { DateOrder, TimeStyle } from './times.ts';
 
 /** A row of a file as received. `line` is where it starts in the file, from 1. */
 export interface Row {
@@ -47,11 +49,16 @@ export type Reading =
   /** Rows that say nothing about holdings (a cancelled order, a total): counted, not stored. `reason` in a few words. */
   | { readonly kind: 'skipped'; readonly row: Row; readonly reason: string };
 
-export interface ReadOptions {
+/** How the cells of one file write amounts and dates, and who wants to hear of each. */
+export interface CellStyle extends NumberStyle {
+  readonly dateOrder?: TimeStyle['fileOrder'];
+  /** Called with every date before it is read, and with the order that the format documents. */
+  readonly onTime?: ((text: string, documented: DateOrder | undefined) => void) | undefined;
+}
+
+export interface ReadOptions extends CellStyle {
   /** The zone of timestamps that do not carry one, where the format leaves it open. */
   readonly timeZone: TimeZone;
-  /** Cells are parted by `;`, so a single comma inside a number is a decimal comma. */
-  readonly decimalComma?: boolean;
 }
 
 /** Takes rows one after another; gives readings as soon as they are complete. Holds only what is still unpaired. */
@@ -88,6 +95,10 @@ export interface FileSource {
   readonly namesTimeZone?: (file: { readonly fileName: string; readonly preamble: readonly string[] }) => TimeZone | undefined;
   /** Names of columns repeat, so that their order counts: only the exact header will do. */
   readonly positional?: boolean;
+  /** How the values of some columns look, for formats whose headers others might have. At least half of the filled cells must match. */
+  readonly expects?: Readonly<Record<string, RegExp>>;
+  /** Columns told by a person: theirs before anybody else's. */
+  readonly isMapped?: boolean;
   /** Where files of this format are wider than others. */
   readonly mostColumns?: number;
   /** `header` as in the file, blanks trimmed; `preamble` the lines before it. */

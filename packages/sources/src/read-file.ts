@@ -1,19 +1,27 @@
 import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
+import type { DecimalMark } from './amounts.ts';
 import { csvChunks, type BrokenRow } from './csv-rows.ts';
-import type { FileSource, Reading, Row, RowParser } from './file-source.ts';
+import { findFileKind } from './file-kind.ts';
+import type { CellStyle, FileSource, ReadOptions, Reading, Row, RowParser } from './file-source.ts';
+import { StyleEvidence, type FileStyle } from './file-style.ts';
 import { refuseFuture } from './future.ts';
+import { headLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
-import { nearMiss, recognise, sourceOf, trimHeader } from './recognise.ts';
-import { notUtf8, tooLarge, unknownFile } from './refusal.ts';
+import { isRowLike } from './preamble.ts';
+import { findSource, forcedSource, nearMiss, recognizeLines, trimHeader } from './recognise.ts';
+import { askStyle, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
-import { isWorkbook, WORKBOOK_BYTES, workbookRows } from './workbook.ts';
+import { unwrapCells, type Delimiter } from './split-line.ts';
+import { fileLimits, RowPlacer, type FileLimits, type Table } from './table-rows.ts';
+import { asUtf8, surveyText, type TextSurvey } from './text-encoding.ts';
+import { isSerialDate, type DateOrder } from './times.ts';
+import { sheetsIn } from './sheets.ts';
+import { WORKBOOK_BYTES, type Sheet } from './workbook.ts';
 
-export interface FileLimits {
-  readonly columns: number;
-  readonly cellBytes: number;
-  readonly lineBytes: number;
-}
-export const fileLimits: FileLimits = { columns: 64, cellBytes: 8 * 1024, lineBytes: 64 * 1024 };
+export { fileLimits, type FileLimits } from './table-rows.ts';
+
+/** The bytes of a file, from its beginning each time they are asked for. */
+export type FileBytes = () => AsyncIterable<Uint8Array>;
 
 export interface ReadFileOptions {
   readonly fileName: string;
@@ -23,200 +31,353 @@ export interface ReadFileOptions {
   readonly localZone?: TimeZone;
   /** Rows of a later time are rejected. */
   readonly latest?: Instant;
+  /** What somebody said about dates that can be read in two ways. */
+  readonly dateOrder?: DateOrder | undefined;
+  /** What somebody said about numbers that can be read in two ways. */
+  readonly decimalMark?: DecimalMark | undefined;
+  /** The format that somebody said the file has, though its header differs. */
+  readonly formatId?: string | undefined;
   readonly sources?: readonly FileSource[];
   readonly limits?: FileLimits;
   /** Most readings in a batch. */
   readonly batchSize?: number;
 }
 
+/** Readings of one table of a file. */
 export interface Batch {
   readonly source: FileSource;
   readonly header: readonly string[];
   readonly preamble: readonly string[];
-  readonly decimalComma: boolean;
+  readonly style: FileStyle;
   /** The zone in which times without one were read, asked for by the format or chosen; undefined where no time needed it. */
   readonly zone: TimeZone | undefined;
   readonly readings: readonly Reading[];
+  /** What a person should know about how the file was read, so far. */
+  readonly notes: readonly string[];
   /** So far, this batch included. */
   readonly bytes: number;
   readonly rows: number;
 }
 
+type Rows = readonly (Row | BrokenRow)[];
+
+/** A file whose tables are known to begin somewhere, and whose rows can be read more than once. */
+interface OpenFile {
+  readonly table: Table;
+  readonly rows: () => AsyncIterable<Rows> | Iterable<Rows>;
+  readonly bytes: () => number;
+  readonly delimiter: Delimiter | undefined;
+  /** Whether all rows must be read first to find out how dates and numbers are written. */
+  readonly needsEvidence: boolean;
+  readonly notes: readonly string[];
+}
+
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Reads an export file as it streams in. Always gives at least one batch; memory does not grow with the file, save for rows that wait for their pair.
- * @throws FileRefused where the file as a whole cannot be read, at the first batch or, for over-long lines, later.
+ * Reads an export file. Always gives at least one batch; memory doesn't grow with the file, except for rows that wait for their pair and for workbooks.
+ * A file whose dates or numbers can be read in two ways is read twice.
+ * @throws FileRefused where the file as a whole can't be read, at the first batch or, for over-long lines, later.
  */
-export async function* readFile(stream: AsyncIterable<Uint8Array>, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
-  const input = new CountedBytes(stream);
-  const head = await input.head(HEAD_BYTES);
-  yield* isWorkbook(head) ? readWorkbook(input, options) : readText(input, head, options);
+export async function* readFile(bytes: FileBytes, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
+  const file = await openFile(bytes, options);
+  const style = await findStyle(file, options);
+  yield* readTables(file, options, style);
 }
 
-async function* readText(input: CountedBytes, head: Uint8Array, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
-  const { fileName, limits = fileLimits } = options;
-  const found = recognise(head, fileName, options.sources ?? fileSources);
-  const { source, header, preamble } = found;
-  const decimalComma = found.delimiter === ';';
-  const askedZone = zoneAsked(found, options);
-  const open = (timeZone: TimeZone): RowParser => source.open(header, { timeZone, decimalComma }, preamble);
-  const rows = csvChunks(input.rest(found.bodyOffset, fileName), {
-    fileName,
-    delimiter: found.delimiter,
-    firstLine: found.headerLine + 1,
-    lineBytes: limits.lineBytes,
-  });
-  yield* batches(rows, { ...options, open, source, header, preamble, decimalComma, askedZone, bytes: () => input.bytes });
+async function openFile(bytes: FileBytes, options: ReadFileOptions): Promise<OpenFile> {
+  const { fileName } = options;
+  const head = await readHead(bytes, HEAD_BYTES);
+  const kind = findFileKind(head);
+  if (typeof kind === 'object') throw malformed(fileName, kind.unreadable);
+  if (kind === 'text') return openText(bytes, head, options);
+  const whole = await readWhole(bytes, fileName);
+  return openSheets(await sheetsIn(kind, { bytes: whole, fileName }), whole.length, options);
 }
 
-const zoneAsked = ({ source, header, preamble }: FoundTable, { fileName, timeZone, localZone }: ReadFileOptions): TimeZone | undefined =>
-  source.asksTimeZone?.(header) === true ? (source.namesTimeZone?.({ fileName, preamble }) ?? timeZone ?? localZone ?? utc) : undefined;
-
-type FoundTable = Pick<Batch, 'source' | 'header' | 'preamble'>;
-
-async function* readWorkbook(input: CountedBytes, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
-  const { fileName, sources = fileSources } = options;
-  const rows = await workbookRows(await input.all(WORKBOOK_BYTES, fileName), fileName);
-  for (const [at, row] of rows.slice(0, 30).entries()) {
-    const header = trimHeader(row.cells);
-    const source = sourceOf(header, sources);
-    if (!source) continue;
-    const preamble = rows.slice(0, at).map(({ cells }) => cells.join(','));
-    const filled = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== ''));
-    const askedZone = zoneAsked({ source, header, preamble }, options);
-    const open = (timeZone: TimeZone): RowParser => source.open(header, { timeZone }, preamble);
-    yield* batches([filled], { ...options, open, source, header, preamble, decimalComma: false, askedZone, bytes: () => input.bytes });
-    return;
-  }
-  const headers = rows.slice(0, 30).map(({ cells }) => trimHeader(cells));
-  throw nearMiss(headers, fileName, sources) ?? unknownFile(fileName);
-}
-
-interface BatchContext extends ReadFileOptions, Pick<Batch, 'source' | 'header' | 'preamble' | 'decimalComma'> {
-  readonly open: (timeZone: TimeZone) => RowParser;
-  readonly askedZone: TimeZone | undefined;
-  readonly bytes: () => number;
-}
-
-async function* batches(
-  chunks: AsyncIterable<readonly (Row | BrokenRow)[]> | Iterable<readonly Row[]>,
-  context: BatchContext,
-): AsyncGenerator<Batch, void, undefined> {
-  const { source, header, preamble, decimalComma, open, timeZone, batchSize = 1000 } = context;
-  const parser = open(context.askedZone ?? timeZone ?? utc);
-  let zone = context.askedZone;
-  const fault = faultFinder(context);
-  let count = 0;
-  let readings: Reading[] = [];
-  const batch = (some: readonly Reading[]): Batch => ({
-    source,
-    header,
-    preamble,
-    decimalComma,
-    zone,
-    readings: context.latest === undefined ? some : refuseFuture(some, header, context.latest),
-    bytes: context.bytes(),
-    rows: count,
-  });
-  for await (const rows of chunks) {
-    if (count === 0 && rows.length > 0 && zone === undefined && timeZone !== undefined) zone = needsZone(open, firstOf(rows, fault)) ? timeZone : undefined;
-    for (const row of rows) {
-      count += 1;
-      for (const each of 'broken' in row ? [rejected({ line: row.line, cells: [] }, '', row.broken)] : (fault(row) ?? parser.push(row))) readings.push(each);
-      if (readings.length < batchSize) continue;
-      yield batch(readings);
-      readings = [];
-    }
-  }
-  const last = [...readings, ...parser.end()];
-  for (let from = 0; from === 0 || from < last.length; from += batchSize) yield batch(last.slice(from, from + batchSize));
-}
-
-const LOOKED_AT = 100;
-
-/** Rows that tell how the file writes its times. */
-const firstOf = (rows: readonly (Row | BrokenRow)[], fault: ReturnType<typeof faultFinder>): readonly Row[] =>
-  rows.slice(0, LOOKED_AT).flatMap((row) => ('broken' in row || fault(row) !== undefined ? [] : [row]));
-
-/** What is wrong with a row before anybody looks at what it says. */
-function faultFinder({ source, header, limits = fileLimits }: BatchContext): (row: Row) => readonly Reading[] | undefined {
-  const most = source.mostColumns ?? limits.columns;
-  if (header.length > most) throw new Error(`${source.id} claims a header wider than it allows`);
-  const heading = header.map(lower);
-  return (row) => {
-    if (row.cells[0]?.trim() === header[0] && isAgain(row.cells, heading)) return [{ kind: 'skipped', row, reason: 'the header again' }];
-    const long = row.cells.findIndex((cell) => cell.length > limits.cellBytes / 4 && Buffer.byteLength(cell) > limits.cellBytes);
-    if (long >= 0)
-      return [rejected({ ...row, cells: row.cells.map((cell) => cell.slice(0, 200)) }, header[long] ?? '', `is longer than ${limits.cellBytes / 1024} KiB`)];
-    const surplus = row.cells.findIndex((cell, index) => index >= header.length && cell.trim() !== '');
-    return surplus < 0 ? undefined : [rejected(row, '', `has ${row.cells.length} cells where the header has ${header.length}`)];
+async function openText(bytes: FileBytes, head: Uint8Array, options: ReadFileOptions): Promise<OpenFile> {
+  const { fileName, sources = fileSources, limits = fileLimits } = options;
+  const survey = await surveyText(bytes());
+  const lines = await headLines(head, survey);
+  const texts = lines.map(({ text }) => text);
+  const found = recognizeLines(texts, sources) ?? forcedSource(texts, options.formatId, sources);
+  const preamble = texts.slice(0, found?.at);
+  if (!found || preamble.filter((line) => isRowLike(line)).length > 1) throw nearMiss(texts, fileName, sources) ?? unknownFile(fileName);
+  const { source, header, delimiter, at } = found;
+  const counted = new CountedBytes();
+  const start = lines[at]?.end ?? 0;
+  const rows = (): AsyncIterable<Rows> =>
+    csvChunks(counted.from(asUtf8(bytes(), survey), start), { fileName, delimiter, firstLine: at + 2, lineBytes: limits.lineBytes });
+  const isMixable = delimiter === ',' ? survey.hasQuotedCommas : survey.hasCommas || delimiter === ';';
+  return {
+    table: { source, header, preamble },
+    rows,
+    bytes: () => counted.count + survey.markBytes,
+    delimiter,
+    needsEvidence: survey.hasLooseDates || isMixable,
+    notes: encodingNotes(survey),
   };
 }
 
-/** Several exports put one under the other. */
-const isAgain = (cells: readonly string[], heading: readonly string[]): boolean => heading.every((name, index) => lower(cells[index] ?? '') === name);
-const lower = (cell: string): string => cell.trim().toLowerCase();
+const encodingNotes = ({ encoding }: TextSurvey): readonly string[] =>
+  encoding === 'windows-1252'
+    ? ['It isn’t UTF-8 text, so it was read as Windows-1252, the usual encoding of older programs in Western Europe and America.']
+    : [];
 
-const rejected = (row: Row, column: string, reason: string): Reading => ({ kind: 'rejected', rejection: { line: row.line, column, reason, cells: row.cells } });
-
-/** The file's bytes, looked at once ahead and counted as they pass. */
-class CountedBytes {
-  bytes = 0;
-  readonly #chunks: AsyncIterator<Uint8Array>;
-  #held: Uint8Array = new Uint8Array();
-  constructor(stream: AsyncIterable<Uint8Array>) {
-    this.#chunks = stream[Symbol.asyncIterator]();
+/** Sheets one after the other, as one long table; each row's line goes on from the sheet before. */
+function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOptions): OpenFile {
+  const { fileName, sources = fileSources } = options;
+  const filled = sheets.filter(({ rows }) => rows.some(isFilled));
+  if (filled.length === 0) throw malformed(fileName, 'its sheets are empty');
+  const opened: { readonly table: Table; readonly rows: readonly Row[]; readonly name: string }[] = [];
+  const unread: string[] = [];
+  let offset = 0;
+  for (const { name, rows } of filled) {
+    const found = findTable(rows, options, opened.length > 0 ? offset : 0);
+    if (found) opened.push({ ...found, name });
+    else unread.push(name);
+    if (found) offset = (found.rows.at(-1)?.line ?? offset) + 1;
   }
+  const [first, ...further] = opened;
+  if (!first)
+    throw (
+      nearMiss(
+        filled.flatMap(({ rows }) => rows.slice(0, 30).map(({ cells }) => cells.join(','))),
+        fileName,
+        sources,
+      ) ?? unknownFile(fileName)
+    );
+  const chunks: Rows[] = [first.rows, ...further.map(({ table, rows }) => [{ line: (rows[0]?.line ?? 1) - 1, cells: table.header }, ...rows])];
+  return {
+    table: first.table,
+    rows: () => chunks,
+    bytes: () => size,
+    delimiter: undefined,
+    needsEvidence: true,
+    notes: sheetNotes(
+      opened.map(({ name, rows }) => ({ name, line: rows[0]?.line })),
+      unread,
+    ),
+  };
+}
 
-  async head(size: number): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    let length = 0;
-    while (length < size) {
-      const { value, done } = await this.#chunks.next();
-      if (done === true) break;
-      parts.push(value);
-      length += value.length;
+const isFilled = ({ cells }: Row): boolean => cells.some((cell) => cell !== '');
+
+function findTable(
+  rows: readonly Row[],
+  { sources = fileSources, formatId }: ReadFileOptions,
+  offset: number,
+): { readonly table: Table; readonly rows: readonly Row[] } | undefined {
+  for (const [at, row] of rows.slice(0, 100).entries()) {
+    const header = trimHeader(unwrapCells(row.cells));
+    const after = rows.slice(at + 1).filter(isFilled);
+    const source = header.length < 2 ? undefined : (findSource(header, () => after, sources) ?? forcedSource([header.join('\t')], formatId, sources)?.source);
+    if (!source) continue;
+    const preamble = rows.slice(0, at).map(({ cells }) => cells.join(','));
+    return { table: { source, header, preamble }, rows: after.map(({ line, cells }) => ({ line: line + offset, cells })) };
+  }
+  return undefined;
+}
+
+function sheetNotes(read: readonly { readonly name: string; readonly line: number | undefined }[], unread: readonly string[]): readonly string[] {
+  const places = read.map(({ name, line }) => `“${name}” from line ${line ?? 1}`);
+  return [
+    ...(read.length > 1 ? [`${read.length} sheets were read: ${places.join(', ')}.`] : []),
+    ...(unread.length > 0
+      ? [
+          `Not read, because ${unread.length === 1 ? 'its columns are' : 'their columns are'} not known: the sheet${unread.length === 1 ? '' : 's'} ${unread.map((name) => `“${name}”`).join(', ')}.`,
+        ]
+      : []),
+  ];
+}
+
+/** Reads all rows once to find out how the file writes dates and numbers. @throws FileRefused where only a person can tell. */
+async function findStyle(file: OpenFile, options: ReadFileOptions): Promise<FileStyle> {
+  const { dateOrder, decimalMark, latest, fileName } = options;
+  const evidence = new StyleEvidence();
+  if (file.needsEvidence) {
+    const style = { onAmount: evidence.noteAmount, onTime: evidence.noteTime };
+    for await (const _ of readTables(file, { ...options, batchSize: 10_000 }, style)) {
+      // Only what the format reads on the way matters.
     }
-    this.#held = Buffer.concat(parts);
-    return this.#held.subarray(0, size);
   }
+  const today = latest === undefined ? undefined : Number(latest.slice(0, 10).replaceAll('-', ''));
+  const { style, open } = evidence.decide({ dateOrder, decimalMark, today, delimiter: file.delimiter });
+  if (open) throw askStyle(fileName, open);
+  return style;
+}
 
-  /** From an offset within the head to the end. @throws FileRefused where it is not UTF-8. */
-  async *rest(offset: number, fileName: string): AsyncGenerator<Uint8Array> {
-    const decoder = new TextDecoder('utf-8', { fatal: true });
-    const check = (chunk: Uint8Array | undefined): void => {
-      try {
-        decoder.decode(chunk, { stream: chunk !== undefined });
-      } catch {
-        throw notUtf8(fileName);
+async function* readTables(file: OpenFile, options: ReadFileOptions, style: CellStyle): AsyncGenerator<Batch, void, undefined> {
+  const { sources = fileSources, limits = fileLimits, batchSize = 1000, latest } = options;
+  let reader = new TableReader(file.table, { options, style, sources, limits });
+  let rows = 0;
+  let unwrapped = 0;
+  let hasSerialDates = false;
+  const batch = (readings: readonly Reading[]): Batch => ({
+    source: reader.table.source,
+    header: reader.table.header,
+    preamble: reader.table.preamble,
+    style: { decimalMark: style.decimalMark, dateOrder: style.dateOrder },
+    zone: reader.zone,
+    readings: latest === undefined ? readings : refuseFuture(readings, reader.table.header, latest),
+    notes: [...file.notes, ...rowNotes({ unwrapped: unwrapped + reader.unwrapped, hasSerialDates: hasSerialDates || reader.hasSerialDates })],
+    bytes: file.bytes(),
+    rows,
+  });
+  for await (const chunk of file.rows()) {
+    reader.look(chunk);
+    for (const row of chunk) {
+      rows += 1;
+      const next = reader.push(row);
+      if (next) {
+        reader.end();
+        for (const some of inPieces(reader.take(), batchSize)) yield batch(some);
+        unwrapped += reader.unwrapped;
+        hasSerialDates ||= reader.hasSerialDates;
+        reader = new TableReader(next, { options, style, sources, limits });
+        reader.look(chunk.slice(chunk.indexOf(row) + 1));
       }
-    };
-    this.bytes = offset;
-    for await (const chunk of this.#from(this.#held.subarray(offset))) {
-      check(chunk);
-      this.bytes += chunk.length;
-      yield chunk;
+      if (reader.waiting >= batchSize) yield batch(reader.take());
     }
-    check(undefined);
+  }
+  reader.end();
+  const last = reader.take();
+  yield batch(last.slice(0, batchSize));
+  for (const some of inPieces(last.slice(batchSize), batchSize)) yield batch(some);
+}
+
+function* inPieces<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+}
+
+function rowNotes({ unwrapped, hasSerialDates }: { readonly unwrapped: number; readonly hasSerialDates: boolean }): readonly string[] {
+  return [
+    ...(unwrapped > 0 ? ['Its rows were quoted as a whole, and were taken apart again.'] : []),
+    ...(hasSerialDates ? ['Its dates are numbers, as Excel counts days since 1900, and were read as that.'] : []),
+  ];
+}
+
+interface TableContext {
+  readonly options: ReadFileOptions;
+  readonly style: CellStyle;
+  readonly sources: readonly FileSource[];
+  readonly limits: FileLimits;
+}
+
+/** Reads the rows of one table until the next one begins. */
+class TableReader {
+  readonly table: Table;
+  zone: TimeZone | undefined;
+  /** Some dates are the numbers by which Excel counts days. */
+  hasSerialDates = false;
+  readonly #context: TableContext;
+  readonly #placer: RowPlacer;
+  readonly #parser: RowParser;
+  readonly #isZoneAsked: boolean;
+  #hasLooked = false;
+  #readings: Reading[] = [];
+
+  constructor(table: Table, context: TableContext) {
+    const { fileName, timeZone, localZone } = context.options;
+    this.table = table;
+    this.#context = context;
+    this.#placer = new RowPlacer(table, context.sources, context.limits);
+    this.#isZoneAsked = table.source.asksTimeZone?.(table.header) === true;
+    const named = this.#isZoneAsked ? table.source.namesTimeZone?.({ fileName, preamble: table.preamble }) : undefined;
+    const asked = this.#isZoneAsked ? (named ?? timeZone ?? localZone ?? utc) : undefined;
+    this.zone = asked;
+    this.#parser = this.#open(asked ?? timeZone ?? utc);
   }
 
-  async all(limit: number, fileName: string): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    for await (const chunk of this.#from(this.#held)) {
-      this.bytes += chunk.length;
-      if (this.bytes > limit) throw tooLarge(fileName, `a workbook may have ${limit / 1024 / 1024} MiB at most`);
-      parts.push(chunk);
-    }
-    return Buffer.concat(parts);
+  #open(timeZone: TimeZone): RowParser {
+    const { onAmount, onTime = this.#noteSerial, decimalMark, dateOrder } = this.#context.style;
+    const options: ReadOptions = { timeZone, onAmount, onTime, decimalMark, dateOrder };
+    return this.table.source.open(this.table.header, options, this.table.preamble);
   }
 
-  async *#from(first: Uint8Array): AsyncGenerator<Uint8Array> {
-    try {
-      if (first.length > 0) yield first;
-      for (let next = await this.#chunks.next(); next.done !== true; next = await this.#chunks.next()) yield next.value;
-    } finally {
-      await this.#chunks.return?.();
+  readonly #noteSerial = (text: string): void => {
+    this.hasSerialDates ||= isSerialDate(text);
+  };
+
+  /** Finds out from the first rows whether the zone that was chosen matters. */
+  look(rows: Rows): void {
+    const { timeZone } = this.#context.options;
+    if (this.#hasLooked || rows.length === 0) return;
+    this.#hasLooked = true;
+    if (this.#isZoneAsked || timeZone === undefined) return;
+    const placer = new RowPlacer(this.table, this.#context.sources, this.#context.limits);
+    const first = rows.slice(0, LOOKED_AT).flatMap((row) => {
+      const placed = placer.place(row);
+      return placed.kind === 'row' ? [placed.row] : [];
+    });
+    this.zone = needsZone((zone) => this.#open(zone), first) ? timeZone : undefined;
+  }
+
+  /** @returns the table that begins with this row, if one does. */
+  push(row: Row | BrokenRow): Table | undefined {
+    const placed = this.#placer.place(row);
+    if (placed.kind === 'row') for (const each of this.#parser.push(placed.row)) this.#readings.push(each);
+    else if (placed.kind === 'settled') this.#readings.push(placed.reading);
+    else {
+      this.#readings.push({ kind: 'skipped', row: placed.row, reason: `the header of another table: ${placed.table.source.label}` });
+      return placed.table;
+    }
+    return undefined;
+  }
+
+  end(): void {
+    for (const each of this.#parser.end()) this.#readings.push(each);
+  }
+
+  get waiting(): number {
+    return this.#readings.length;
+  }
+
+  get unwrapped(): number {
+    return this.#placer.unwrapped;
+  }
+
+  take(): readonly Reading[] {
+    const ready = this.#readings;
+    this.#readings = [];
+    return ready;
+  }
+}
+
+/** Rows that tell how the file writes its times. */
+const LOOKED_AT = 100;
+
+async function readHead(bytes: FileBytes, size: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of bytes()) {
+    parts.push(part);
+    length += part.length;
+    if (length >= size) break;
+  }
+  return Buffer.concat(parts).subarray(0, size);
+}
+
+async function readWhole(bytes: FileBytes, fileName: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of bytes()) {
+    length += part.length;
+    if (length > WORKBOOK_BYTES) throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Counts bytes as they pass. */
+class CountedBytes {
+  count = 0;
+  async *from(bytes: AsyncIterable<Uint8Array>, offset: number): AsyncGenerator<Uint8Array> {
+    this.count = 0;
+    for await (const chunk of bytes) {
+      const rest = chunk.subarray(Math.max(0, offset - this.count));
+      this.count += chunk.length;
+      if (rest.length > 0) yield rest;
     }
   }
 }

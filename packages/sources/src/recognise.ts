@@ -1,66 +1,110 @@
 import { sameName } from './cells.ts';
-import type { FileSource, FreeColumns, HeaderShape } from './file-source.ts';
-import { notUtf8, repeatedColumns, unknownColumns, unknownFile } from './refusal.ts';
+import type { FileSource, FreeColumns, HeaderShape, Row } from './file-source.ts';
+import { DISTINCTIVE, isNoteColumn, NameRarity } from './name-rarity.ts';
+import { PROBED_ROWS, probeFormat, type Probe } from './probe-format.ts';
+import { repeatedColumns, unknownColumns } from './refusal.ts';
 import { fileSources } from './registry.ts';
+import { splitLine, unwrapCells, type Delimiter } from './split-line.ts';
 
-export type Delimiter = ',' | ';' | '\t';
-
-export interface Recognised {
+export interface Recognized {
   readonly source: FileSource;
   readonly delimiter: Delimiter;
   /** As in the file, blanks trimmed, without trailing empty cells. */
   readonly header: readonly string[];
-  readonly preamble: readonly string[];
-  /** The header's line in the file, from 1. */
-  readonly headerLine: number;
-  /** Where the first row begins, in bytes. */
-  readonly bodyOffset: number;
+  /** Index of the header among the lines. */
+  readonly at: number;
 }
 
-const SCANNED_LINES = 30;
-const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
-/** Finds the header among a file's first lines and whose it is. @throws FileRefused where nobody knows it. */
-export function recognise(head: Uint8Array, fileName: string, sources: readonly FileSource[] = fileSources): Recognised {
-  const lines = headLines(head, fileName);
+let rarity: NameRarity | undefined;
+const getRarity = (): NameRarity => (rarity ??= new NameRarity(fileSources));
+
+/** Finds the header among the first lines of a file, and whose it is. */
+export function recognizeLines(lines: readonly string[], sources: readonly FileSource[] = fileSources): Recognized | undefined {
   for (const [at, line] of lines.entries()) {
     for (const delimiter of DELIMITERS) {
-      const header = splitHeader(line.text, delimiter);
-      const source = sourceOf(header, sources);
-      if (source) return { source, delimiter, header, preamble: lines.slice(0, at).map(({ text }) => text), headerLine: at + 1, bodyOffset: line.end };
+      const header = splitHeader(line, delimiter);
+      if (header.length < 2) continue;
+      const rows = (): readonly Row[] => rowsAfter(lines, at, { delimiter, width: header.length });
+      const source = findSource(header, rows, sources);
+      if (source) return { source, delimiter, header, at };
     }
   }
-  const headers = lines.flatMap(({ text }) => DELIMITERS.map((delimiter) => splitHeader(text, delimiter)));
-  throw nearMiss(headers, fileName, sources) ?? unknownFile(fileName);
+  return undefined;
 }
 
-/** The one source whose header this is: letter for letter, else in another order or with further columns that change no amount, where a format is not exact. */
-export const sourceOf = (header: readonly string[], sources: readonly FileSource[]): FileSource | undefined =>
-  sources.find((source) => fits(header, source)) ?? loosely(header, sources);
+/** Header cells of one line, which may be quoted as a whole. */
+export function splitHeader(line: string, delimiter: Delimiter): readonly string[] {
+  const cells = splitLine(line, delimiter);
+  return trimHeader(line.trimStart().startsWith('"') ? unwrapCells(cells) : cells);
+}
+
+const rowsAfter = (lines: readonly string[], at: number, { delimiter, width }: { readonly delimiter: Delimiter; readonly width: number }): readonly Row[] =>
+  lines
+    .slice(at + 1, at + 1 + PROBED_ROWS)
+    .map((line, index) => ({ line: at + 2 + index, cells: unwrapCells(splitLine(line, delimiter), width) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+
+/**
+ * The source whose header this is. A header of rare names may have another order, and further columns that the format is known to have elsewhere or that hold
+ * a person's notes. One of common names must be exactly that of the format, and its rows must hold what the format writes.
+ */
+export function findSource(header: readonly string[], rows: () => readonly Row[], sources: readonly FileSource[]): FileSource | undefined {
+  const mapped = sources.find((source) => source.isMapped && fits(header, source));
+  if (mapped) return mapped;
+  const claims = sources.flatMap((source) => findClaim(header, source) ?? []);
+  const ranked = claims.toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || b.width - a.width);
+  const trusted = ranked.filter((claim) => isTrusted(claim, header, rows));
+  const [best, next] = trusted;
+  if (!best || (!best.isExact && next && next.width === best.width && next.source !== best.source)) return undefined;
+  return best.source;
+}
+
+/** The source whose header this is by its names alone; for headers without rows. */
+export const sourceOf = (header: readonly string[], sources: readonly FileSource[]): FileSource | undefined => findSource(header, () => [], sources);
+
+interface Claim {
+  readonly source: FileSource;
+  /** All names of the format in its order, and no others. */
+  readonly isExact: boolean;
+  readonly hasSameCase: boolean;
+  readonly width: number;
+  readonly score: number;
+}
+
+function findClaim(header: readonly string[], source: FileSource): Claim | undefined {
+  const { headers, columns } = source;
+  if (columns !== undefined && fitsColumns(header, columns))
+    return { source, isExact: true, hasSameCase: true, width: header.length, score: getRarity().ofShape(header) };
+  if (columns?.exact === true) return undefined;
+  const exact = headers.find((shape) => fitsShape(header, shape));
+  if (exact) return { source, isExact: true, hasSameCase: hasSameCase(header, exact), width: exact.length, score: getRarity().ofShape(exact) };
+  if (source.positional) return undefined;
+  const [widest] = headers.filter((shape) => shape.length > 3 && hasAll(header, shape, source)).toSorted((a, b) => b.length - a.length);
+  return widest && { source, isExact: false, hasSameCase: true, width: widest.length, score: getRarity().ofShape(widest) };
+}
+
+/** Formats of which few names are telling are believed only in their own order, and their rows must be readable. */
+const LOOSELY_DISTINCTIVE = 6;
+
+function isTrusted({ source, isExact, hasSameCase: isSameCase, score }: Claim, header: readonly string[], rows: () => readonly Row[]): boolean {
+  if (isExact && (source.columns?.exact || (score >= DISTINCTIVE && source.expects === undefined))) return true;
+  if (!isExact && score < LOOSELY_DISTINCTIVE) return false;
+  if (isExact && score < DISTINCTIVE && !isSameCase) return false;
+  const probe = probeFormat(source, header, rows());
+  return !probe.hasForeignValues && isReadable(probe, isExact);
+}
+
+const isReadable = ({ rows, rejected, foreign }: Probe, isExact: boolean): boolean => (isExact ? foreign * 2 <= rows : rejected * 5 <= rows);
 
 const fits = (header: readonly string[], { headers, columns }: FileSource): boolean =>
   (columns?.exact !== true && headers.some((shape) => fitsShape(header, shape))) || (columns !== undefined && fitsColumns(header, columns));
 
 /** As many columns more than a shape has as exchanges add at a time. */
 const MOST_FURTHER = 3;
-/** A further column of such a name may change what a row means: then the file is none that we know. */
-const MEANINGFUL = /fee|commission|amount|quantity|volume|total|status|state|type|side|operation|category|tax|coin|currency|asset|price/i;
 
-/** The source with the widest shape of which every column is there. Nobody's where two are as wide. */
-function loosely(header: readonly string[], sources: readonly FileSource[]): FileSource | undefined {
-  let [best, width]: [FileSource | undefined, number] = [undefined, 3];
-  for (const source of sources) {
-    if (source.positional || source.columns?.exact) continue;
-    for (const shape of source.headers) {
-      if (shape.length < width || !hasAll(header, shape)) continue;
-      if (shape.length > width) [best, width] = [source, shape.length];
-      else if (best !== source) best = undefined;
-    }
-  }
-  return best;
-}
-
-function hasAll(header: readonly string[], shape: HeaderShape): boolean {
+function hasAll(header: readonly string[], shape: HeaderShape, source: FileSource): boolean {
   if (header.length < shape.length || header.length > shape.length + MOST_FURTHER) return false;
   const left = [...header];
   for (const name of [...shape].sort(byExactness)) {
@@ -68,7 +112,7 @@ function hasAll(header: readonly string[], shape: HeaderShape): boolean {
     if (at < 0) return false;
     left.splice(at, 1);
   }
-  return left.every((cell) => !MEANINGFUL.test(cell));
+  return left.every((cell) => isNoteColumn(cell) || source.headers.some((other) => other.some((name) => sameName(cell, name))));
 }
 
 /** Names before patterns, which might take their place. */
@@ -84,6 +128,9 @@ export function fitsShape(header: readonly string[], shape: HeaderShape): boolea
   return header.length === length && header.every((cell, index) => sameName(cell, shape[index] ?? ''));
 }
 
+const hasSameCase = (header: readonly string[], shape: HeaderShape): boolean =>
+  header.every((cell, index) => typeof shape[index] !== 'string' || cell === shape[index]);
+
 function fitsColumns(header: readonly string[], columns: FreeColumns): boolean {
   if (columns.exact && repeated(header).length > 0) return false;
   return columns.required.every((name) => header.some((cell) => isColumn(cell, name, columns))) && header.length > 1 && outside(header, columns).length === 0;
@@ -97,8 +144,8 @@ const outside = (header: readonly string[], columns: FreeColumns): readonly stri
 const repeated = (header: readonly string[]): readonly string[] => [...new Set(header.filter((cell, index) => header.indexOf(cell) < index))];
 
 /** A header that is mostly one of ours deserves to hear which names are wrong. */
-export function nearMiss(headers: readonly (readonly string[])[], fileName: string, sources: readonly FileSource[]): Error | undefined {
-  for (const header of headers) {
+export function nearMiss(lines: readonly string[], fileName: string, sources: readonly FileSource[]): Error | undefined {
+  for (const header of lines.flatMap((line) => DELIMITERS.map((delimiter) => trimHeader(splitLine(line, delimiter))))) {
     for (const { columns, label } of sources) {
       if (columns?.exact !== true) continue;
       const loose = { ...columns, exact: false };
@@ -112,38 +159,48 @@ export function nearMiss(headers: readonly (readonly string[])[], fileName: stri
   return undefined;
 }
 
-function headLines(head: Uint8Array, fileName: string): readonly { text: string; end: number }[] {
-  const lines: { text: string; end: number }[] = [];
-  const newline = head.includes(10) ? 10 : 13;
-  let start = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
-  while (start < head.length && lines.length < SCANNED_LINES) {
-    const found = head.indexOf(newline, start);
-    const end = found < 0 ? head.length : found;
-    lines.push({ text: decodeLine(head.subarray(start, end), fileName, found < 0), end: found < 0 ? end : end + 1 });
-    start = end + 1;
-  }
-  return lines;
+/** A format that a header nobody knows resembles. */
+export interface FormatGuess {
+  readonly formatId: string;
+  readonly label: string;
+  readonly missing: readonly string[];
+  readonly further: readonly string[];
 }
 
-function decodeLine(bytes: Uint8Array, fileName: string, cut: boolean): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: cut }).replace(/\r$/, '');
-  } catch {
-    throw notUtf8(fileName);
-  }
+const LEAST_SHARED = 0.6;
+
+/** The formats that a header resembles most, the best first. Only a person can say whether it is one of them. */
+export function guessFormats(header: readonly string[], sources: readonly FileSource[] = fileSources): readonly FormatGuess[] {
+  const guesses = sources.filter((source) => !source.isMapped && source.columns?.exact !== true).flatMap((source) => bestGuess(header, source) ?? []);
+  return guesses
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 3)
+    .map(({ score: _, ...guess }) => guess);
 }
 
-/** Header cells of one line; quotes as in CSV. */
-export function splitHeader(line: string, delimiter: Delimiter): readonly string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (const char of line) {
-    if (char === '"') quoted = !quoted;
-    else if (char === delimiter && !quoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += char;
+function bestGuess(header: readonly string[], { id, label, headers, columns }: FileSource): (FormatGuess & { readonly score: number }) | undefined {
+  const shapes = columns ? [columns.required, ...headers] : headers;
+  const guesses = shapes.flatMap((shape) => {
+    const named = shape.filter((name) => name !== '');
+    const missing = named.filter((name) => !header.some((cell) => sameName(cell, name)));
+    const further = header.filter((cell) => !named.some((name) => sameName(cell, name)));
+    const shared = named.length - missing.length;
+    const score = shared / (named.length + further.length);
+    if (shared < 3 || score < LEAST_SHARED) return [];
+    return [{ formatId: id, label, missing: missing.map(String), further, score }];
+  });
+  return guesses.toSorted((a, b) => b.score - a.score)[0];
+}
+
+/** Where the header of a format that somebody named is, though it differs from all that are known of the format. */
+export function forcedSource(lines: readonly string[], formatId: string | undefined, sources: readonly FileSource[]): Recognized | undefined {
+  const source = formatId === undefined ? undefined : sources.find(({ id }) => id === formatId);
+  if (!source) return undefined;
+  for (const [at, line] of lines.entries()) {
+    for (const delimiter of DELIMITERS) {
+      const header = splitHeader(line, delimiter);
+      if (header.length > 2 && guessFormats(header, [source]).length > 0) return { source, delimiter, header, at };
+    }
   }
-  return trimHeader([...cells, cell]);
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@lotbook/model/errors';
+import type { OpenQuestion } from './file-style.ts';
 
-export type RefusalCode = 'FILE_UNKNOWN' | 'FILE_COLUMN_UNKNOWN' | 'FILE_NOT_UTF8' | 'FILE_TOO_LARGE' | 'FILE_MALFORMED';
+export type RefusalCode = 'FILE_UNKNOWN' | 'FILE_COLUMN_UNKNOWN' | 'FILE_TOO_LARGE' | 'FILE_MALFORMED' | 'FILE_DATE_ORDER' | 'FILE_DECIMAL_MARK';
 
 /** The file as a whole cannot be read; nothing of it is kept. */
 export class FileRefused extends AppError {
@@ -29,8 +30,25 @@ export const repeatedColumns = (fileName: string, columns: readonly string[]): F
   });
 };
 
-export const notUtf8 = (fileName: string): FileRefused =>
-  refuse('FILE_NOT_UTF8', `${fileName} is not UTF-8 text. Save it as "CSV UTF-8" and try again.`, { fileName });
+/** Nobody but the person can say how dates or numbers of the file are meant. */
+export const askStyle = (fileName: string, { question, examples }: OpenQuestion): FileRefused => {
+  const shown = examples.map((text) => `'${text}'`).join(', ');
+  return question === 'date-order'
+    ? refuse(
+        'FILE_DATE_ORDER',
+        `${fileName} has dates such as ${shown}, and none of its rows shows whether the day or the month comes first. Choose the order of its dates.`,
+        {
+          fileName,
+          question,
+          examples,
+        },
+      )
+    : refuse(
+        'FILE_DECIMAL_MARK',
+        `${fileName} has amounts such as ${shown}, and none of its rows shows whether they have a decimal point or a decimal comma. Choose the decimal mark of its amounts.`,
+        { fileName, question, examples },
+      );
+};
 
 export const tooLarge = (fileName: string, limit: string): FileRefused =>
   refuse('FILE_TOO_LARGE', `${fileName} is over a limit: ${limit}.`, { fileName, limit });

@@ -15,7 +15,7 @@ export async function readAll(
 ): Promise<{ batches: Batch[]; readings: Reading[]; source: FileSource }> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const batches: Batch[] = [];
-  for await (const batch of readFile(pieces(bytes), { fileName: 'export.csv', ...options })) batches.push(batch);
+  for await (const batch of readFile(() => pieces(bytes), { fileName: 'export.csv', ...options })) batches.push(batch);
   const source = batches[0]?.source;
   if (!source) throw new Error('A file gave no batch at all');
   return { batches, readings: batches.flatMap(({ readings }) => readings), source };

@@ -27,16 +27,20 @@ export interface TimeStyle {
   readonly offsetMinutes?: number;
   /** `EST`, `PDT` and the like are zones of the United States, as companies there write them. */
   readonly usZones?: boolean;
-  /** Which comes first in `01/02/2024`; by itself the month, or the day where points part them. */
-  readonly order?: 'month-first' | 'day-first';
+  /** Which comes first in `01/02/2024` as the exporter documents it. The file's own order, where its dates show one, wins. */
+  readonly order?: DateOrder;
+  /** What the dates of the file show; `mixed` if they contradict each other, so that only dates that can be read in one way are read. */
+  readonly fileOrder?: DateOrder | 'mixed' | undefined;
 }
+
+export type DateOrder = 'month-first' | 'day-first';
 
 /**
  * Reads a time as exports write it.
  * @returns undefined when the text is no such time.
  */
 export function readTime(text: string, style: TimeStyle = {}): Instant | undefined {
-  const parts = partsOf(text.trim(), style.order);
+  const parts = partsOf(text.trim(), style);
   if (!parts) return undefined;
   const { wall, zone } = parts;
   if (parts.isUsZone && !style.usZones) return undefined;
@@ -71,20 +75,86 @@ interface Parts {
   readonly isUsZone: boolean;
 }
 
-function partsOf(text: string, order: TimeStyle['order']): Parts | undefined {
+function partsOf(text: string, style: TimeStyle): Parts | undefined {
   const first = YEAR_FIRST.exec(text);
-  if (first) return build(fullYear(first[1]), first[2], first[3], first.slice(4));
+  if (first && isOnlyYearFirst(first[1], first[3])) return build(fullYear(first[1]), first[2], first[3], first.slice(4));
   const last = YEAR_LAST.exec(text);
   if (last) {
     const [, one, separator, second, year] = last;
-    const isDayFirst = (order ?? (separator === '.' ? 'day-first' : 'month-first')) === 'day-first';
-    return isDayFirst ? build(fullYear(year), second, one, last.slice(5)) : build(fullYear(year), one, second, last.slice(5));
+    const order = chooseOrder({ one: Number(one), second: Number(second), separator }, style);
+    if (order === undefined) return undefined;
+    return order === 'day-first' ? build(fullYear(year), second, one, last.slice(5)) : build(fullYear(year), one, second, last.slice(5));
   }
+  const serial = readSerial(text);
+  if (serial) return serial;
   const word = MONTH_WORD.exec(text);
   if (word) return build(word[3], monthOf(word[1]), word[2], word.slice(4));
   const dayWord = DAY_MONTH_WORD.exec(text);
   return dayWord ? build(dayWord[3], monthOf(dayWord[2]), dayWord[1], dayWord.slice(4)) : undefined;
 }
+
+const DAY_MS = 86_400_000;
+/** Days since the end of 1899, as Excel counts them: 2000 to 2100. */
+const SERIAL = /^(3[6-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(\.\d+)?$/;
+
+/** `45296.5`: a date that Excel saved as a number, because its cell was not formatted as a date. */
+export const isSerialDate = (text: string): boolean => SERIAL.test(text.trim());
+
+function readSerial(text: string): Parts | undefined {
+  if (!SERIAL.test(text)) return undefined;
+  const at = new Date(Math.round((Number(text) - 25_569) * DAY_MS));
+  const wall = {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+    ms: at.getUTCMilliseconds(),
+  };
+  return { wall, zone: undefined, isUsZone: false };
+}
+
+interface LooseDate {
+  readonly one: number;
+  readonly second: number;
+  readonly separator: string | undefined;
+}
+
+/** What a date of two small numbers and a year at its end proves about its order: `either` if both could be the month. Undefined for all other texts. */
+export function findDateOrder(text: string): DateOrder | 'either' | undefined {
+  const match = YEAR_LAST.exec(text.trim());
+  if (!match) return undefined;
+  const [one, second] = [Number(match[1]), Number(match[3])];
+  if (one > 12 && second > 12) return undefined;
+  if (one > 12) return 'day-first';
+  if (second > 12) return 'month-first';
+  return one === second ? undefined : 'either';
+}
+
+/** Nobody writes the month first in front of a point. */
+export const isPointDate = (text: string): boolean => /^\d{1,2}\.\d{1,2}\./.test(text.trim());
+
+/** Year, month and day of a date under both readings, for comparing dates of one file; undefined if the text is no such date. */
+export function readBothWays(text: string): { readonly dayFirst: number; readonly monthFirst: number } | undefined {
+  const match = YEAR_LAST.exec(text.trim());
+  if (!match) return undefined;
+  const [one, second, year] = [Number(match[1]), Number(match[3]), Number(fullYear(match[4]))];
+  return { dayFirst: (year * 100 + second) * 100 + one, monthFirst: (year * 100 + one) * 100 + second };
+}
+
+function chooseOrder({ one, second, separator }: LooseDate, { order, fileOrder }: TimeStyle): DateOrder | undefined {
+  if (fileOrder === 'day-first' || fileOrder === 'month-first') return fileOrder;
+  if (fileOrder === 'mixed') {
+    const proven = one > 12 ? 'day-first' : second > 12 ? 'month-first' : undefined;
+    if (proven === undefined) return one === second ? 'day-first' : undefined;
+    return order === undefined || order === proven ? proven : undefined;
+  }
+  return order ?? (separator === '.' ? 'day-first' : 'month-first');
+}
+
+/** `24-01-02` can't be a day of 2002, when there was no crypto; `24-01-15` could be one of 2015, so that nobody knows. */
+const isOnlyYearFirst = (year = '', day = ''): boolean => year.length === 4 || Number(day) < 9;
 
 function build(year = '', month = '', day = '', rest: readonly (string | undefined)[] = []): Parts | undefined {
   const [hour = '0', minute = '0', second = '0', fraction = '', half, zone] = rest;

@@ -1,39 +1,136 @@
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
 import type { Row } from './file-source.ts';
 import { malformed, tooLarge } from './refusal.ts';
 
 export const WORKBOOK_BYTES = 20 * 1024 * 1024;
-const UNPACKED_BYTES = 200 * 1024 * 1024;
+
+/** What a workbook may hold, looked at before any of its cells is read. */
+export const workbookLimits = {
+  unpackedBytes: 128 * 1024 * 1024,
+  rows: 500_000,
+  columns: 1_024,
+  /** Of a sheet: its last row times its last column, since empty cells in between take room, too. */
+  grid: 16_000_000,
+  sheets: 100,
+};
+
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
 
 export const isWorkbook = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
 
-/** The rows of a workbook's first sheet as text. Numbers stay the digits that the file holds. @throws FileRefused where it is too large or no workbook. */
-export async function workbookRows(bytes: Uint8Array, fileName: string): Promise<readonly Row[]> {
-  checkUnpackedSize(bytes, fileName);
-  const { readSheet } = await import('read-excel-file/node');
-  const sheet = await readSheet(Buffer.from(bytes), { parseNumber: (digits) => digits, trim: true }).catch(() => {
-    throw malformed(fileName, 'it is not a complete Excel workbook');
+const notWorkbook = (fileName: string): Error => malformed(fileName, 'it is not a complete Excel workbook');
+
+/**
+ * The rows of all sheets of a workbook as text. Numbers have the 15 digits that Excel calculates with and shows; dates have no zone.
+ * @throws FileRefused where it is too large or no workbook.
+ */
+export async function workbookSheets(bytes: Uint8Array, fileName: string): Promise<readonly Sheet[]> {
+  const parts = unpackParts(bytes, fileName);
+  for (const [path, part] of Object.entries(parts)) if (/\/worksheets\//i.test(path)) checkSheet(part, fileName);
+  const { default: readWorkbook } = await import('read-excel-file/node');
+  // The parts as they were measured: an archive may say less of its size than it unpacks to.
+  const measured = Buffer.from(zipSync(parts, { level: 0 }));
+  const sheets = await readWorkbook(measured, { parseNumber: toExcelDigits, trim: true }).catch(() => {
+    throw notWorkbook(fileName);
   });
-  return sheet.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) })) }));
+}
+
+/** Excel keeps a binary number of 17 digits and calculates with 15: 0.02 may be stored as 1.9999999999999999E-2. */
+export function toExcelDigits(text: string): string {
+  const number = Number(text);
+  if (!Number.isFinite(number) || text.trim() === '') return text;
+  return toPlainDigits(number.toPrecision(15));
+}
+
+/** A number without an exponent and without zeros at its end. */
+function toPlainDigits(text: string): string {
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(mantissa) ?? [];
+  const point = whole.length + Number(exponent);
+  const digits = whole + fraction;
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
+  const at = Math.max(point, 1);
+  const decimals = padded.slice(at).replace(/0+$/, '');
+  return `${sign}${padded.slice(0, at).replace(/^0+(?=\d)/, '')}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
 function cellText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return dateText(value);
   return typeof value === 'string' ? value : typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Looks at the archive's own list of contents, before anything is unpacked. */
-function checkUnpackedSize(bytes: Uint8Array, fileName: string): void {
-  let unpacked = 0;
+/** A date as the sheet shows it: it has no zone, and parts of a millisecond come from its being a fraction of a day. */
+export function dateText(date: Date): string {
+  const ms = date.getTime();
+  const second = Math.round(ms / 1000) * 1000;
+  const text = new Date(Math.abs(ms - second) <= 2 ? second : ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/(\.000)?Z$/, '');
+  return text.replace(/ 00:00:00$/, '');
+}
+
+/** The parts that are read, unpacked; each no larger than the archive's own list says. */
+function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8Array> {
+  const list: Pick<UnzipFileInfo, 'name' | 'originalSize'>[] = [];
+  const isRead = ({ name }: Pick<UnzipFileInfo, 'name'>): boolean =>
+    /\.(xml|rels)$/i.test(name) && !/drawings|charts|theme|docProps|pivot|comments/i.test(name);
   try {
     unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        unpacked += originalSize;
+      filter: (entry) => {
+        if (isRead(entry)) list.push(entry);
         return false;
       },
     });
   } catch {
-    throw malformed(fileName, 'it is not a complete Excel workbook');
+    throw notWorkbook(fileName);
   }
-  if (unpacked > UNPACKED_BYTES) throw tooLarge(fileName, `a workbook may unpack to ${UNPACKED_BYTES / 1024 / 1024} MiB at most`);
+  const { unpackedBytes, sheets } = workbookLimits;
+  if (list.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
+    throw tooLarge(fileName, `a workbook may unpack to ${unpackedBytes / 1024 / 1024} MiB at most`);
+  if (list.filter(({ name }) => /\/worksheets\/[^/]+\.xml$/i.test(name)).length > sheets)
+    throw tooLarge(fileName, `a workbook may have ${sheets} sheets at most`);
+  try {
+    return unzipSync(bytes, { filter: isRead });
+  } catch {
+    throw notWorkbook(fileName);
+  }
+}
+
+const CELL_PLACE = /<(?:\w+:)?(?:c|row)\s[^>]*?\br\s*=\s*["']([^"']*)["']/g;
+const PIECE = 1024 * 1024;
+
+/** Where cells say that they are, before room is made for everything in between. */
+function checkSheet(part: Uint8Array, fileName: string): void {
+  const decoder = new TextDecoder();
+  let [rows, columns, rest] = [0, 0, ''];
+  for (let from = 0; from < part.length; from += PIECE) {
+    const text = rest + decoder.decode(part.subarray(from, from + PIECE), { stream: true });
+    let end = 0;
+    for (const match of text.matchAll(CELL_PLACE)) {
+      const place = /^([A-Z]{0,7})(\d{1,9})$/i.exec(match[1] ?? '');
+      if (!place) throw malformed(fileName, `one of its cells says that it is at '${(match[1] ?? '').slice(0, 20)}'`);
+      rows = Math.max(rows, Number(place[2]));
+      columns = Math.max(columns, columnNumber(place[1] ?? ''));
+      end = match.index + match[0].length;
+    }
+    rest = text.slice(Math.max(end, text.lastIndexOf('<')));
+    checkSize({ rows, columns }, fileName);
+  }
+}
+
+const columnNumber = (letters: string): number => [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+
+export function checkSize({ rows, columns }: { readonly rows: number; readonly columns: number }, fileName: string): void {
+  const { rows: mostRows, columns: mostColumns, grid } = workbookLimits;
+  const advice = 'Delete the cells outside of your table, or save the table as CSV';
+  if (rows > mostRows) throw tooLarge(fileName, `a sheet may have ${mostRows} rows at most, and one of its cells is in row ${rows}. ${advice}`);
+  if (columns > mostColumns)
+    throw tooLarge(fileName, `a sheet may have ${mostColumns} columns at most, and one of its cells is in column ${columns}. ${advice}`);
+  if (rows * columns > grid)
+    throw tooLarge(fileName, `a sheet may have ${grid} cells at most, and this one spans ${rows} rows and ${columns} columns. ${advice}`);
 }

@@ -26,7 +26,7 @@ export const explainFigure: Command = {
     });
     const shape = oneOf(values.format, ['text', 'json'], '--format');
     const asked = askedOf(values);
-    const { book, origins, rejected, issues } = await readBook(positionals, values);
+    const { book, origins, rejected, remarks, issues } = await readBook(positionals, values);
     const computed = computedFor(book);
     const { result } = computed;
     const told = explain(computed, disposalOf(result, asked), {
@@ -38,7 +38,7 @@ export const explainFigure: Command = {
     });
     const shown = footed(told, book.settings.currency);
     await writeAll(process.stdout, shape === 'json' ? json(shown) : lines(shown, 0));
-    for (const line of [...leftOut(rejected), ...unfollowed([...result.issues, ...issues])]) process.stderr.write(line);
+    for (const line of [...leftOut({ rejected, remarks }), ...unfollowed([...result.issues, ...issues])]) process.stderr.write(line);
     return 0;
   },
 };

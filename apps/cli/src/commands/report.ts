@@ -19,7 +19,7 @@ import { computeFiles, type Computed } from '../input/compute-files.ts';
 import { resolvePath } from '../input/files.ts';
 import { placeOf, yearOf } from '../input/place.ts';
 import { oneOf, taxFlags } from '../input/settings.ts';
-import { leftOut, unfollowed } from '../output/told.ts';
+import { isIncomplete, leftOut, unfollowed } from '../output/told.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -63,8 +63,8 @@ export const report: Command = {
     );
     await write(wanted, format, built, values.out);
     if (built.incomplete) process.stderr.write(`${built.incomplete.words} Add the missing prices, then run the command again.\n`);
-    for (const line of [...leftOut(computed.rejected), ...unfollowed(computed.result.issues)]) process.stderr.write(line);
-    return computed.rejected.length > 0 || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
+    for (const line of [...leftOut(computed), ...unfollowed(computed.result.issues)]) process.stderr.write(line);
+    return isIncomplete(computed) || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
   },
 };
 

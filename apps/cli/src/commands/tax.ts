@@ -6,13 +6,14 @@ import { oneOf, taxFlags } from '../input/settings.ts';
 import { taxCsv } from '../output/tax-csv.ts';
 import { taxJson } from '../output/tax-json.ts';
 import { taxOutput } from '../output/tax-output.ts';
+import { isIncomplete } from '../output/told.ts';
 import { taxText } from '../output/tax-text.ts';
 import { writeAll } from '../output/write.ts';
 
 export const tax: Command = {
   name: 'tax',
   usage:
-    'tax FILE... [--jurisdiction US|UK] [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--columns FILE] [--year YEAR] [--format json|text|csv]',
+    'tax FILE... [--jurisdiction US|UK] [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--columns FILE] [--date-order dmy|mdy] [--decimal-mark point|comma] [--year YEAR] [--format json|text|csv]',
   purpose: 'Computes gains, income and open lots from files alone, with no database and no network.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -25,6 +26,6 @@ export const tax: Command = {
     const computed = await computeFiles(positionals, values);
     const output = taxOutput(computed, year);
     await writeAll(process.stdout, format === 'json' ? taxJson(output) : format === 'csv' ? taxCsv(computed, output) : taxText(computed, output));
-    return computed.rejected.length > 0 || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
+    return isIncomplete(computed) || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
   },
 };

@@ -5,7 +5,7 @@ import { deferLosses } from '@lotbook/engine/wash-sales';
 import type { Command } from '../command.ts';
 import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
 import { taxFlags } from '../input/settings.ts';
-import { leftOut, unfollowed } from '../output/told.ts';
+import { isIncomplete, leftOut, unfollowed } from '../output/told.ts';
 import { writeAll } from '../output/write.ts';
 import { checkCost, checkSources, checkUnits } from '../verify/balance-checks.ts';
 import { counted, type Check } from '../verify/check.ts';
@@ -36,8 +36,8 @@ export const verify: Command = {
       await checkReading(positionals, values, read),
     ];
     await writeAll(process.stdout, printed(read, digest, checks));
-    for (const line of [...leftOut(read.rejected), ...unfollowed([...result.issues, ...read.issues])]) process.stderr.write(line);
-    return read.rejected.length > 0 || checks.some(({ faults }) => faults.length > 0) ? 1 : 0;
+    for (const line of [...leftOut(read), ...unfollowed([...result.issues, ...read.issues])]) process.stderr.write(line);
+    return isIncomplete(read) || checks.some(({ faults }) => faults.length > 0) ? 1 : 0;
   },
 };
 

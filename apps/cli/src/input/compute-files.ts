@@ -11,9 +11,9 @@ import { UsageError } from '../usage-error.ts';
 import { checkNames, choicesForNothing } from './check-names.ts';
 import { readChoices } from './choice-files.ts';
 import { readColumns } from './column-files.ts';
-import { readFiles, type FileRejection, type ReadFiles } from './files.ts';
+import { readFiles, type FileRejection, type FileRemark, type ReadFiles, type ReadFilesOptions } from './files.ts';
 import { readPrices } from './price-files.ts';
-import { settingsOf, type TaxFlagValues } from './settings.ts';
+import { oneOf, settingsOf, type TaxFlagValues } from './settings.ts';
 import { readTransitions } from './transition-files.ts';
 
 export interface ComputeFlags extends TaxFlagValues {
@@ -24,6 +24,8 @@ export interface ComputeFlags extends TaxFlagValues {
   readonly transition: readonly string[];
   readonly prices: readonly string[];
   readonly 'price-age': string;
+  readonly 'date-order'?: string | undefined;
+  readonly 'decimal-mark'?: string | undefined;
 }
 
 export interface Computed {
@@ -31,6 +33,7 @@ export interface Computed {
   readonly settings: TaxSettings;
   readonly result: TaxResult;
   readonly rejected: readonly FileRejection[];
+  readonly remarks: readonly FileRemark[];
   /** Of everything that was read, in no order: the same facts give the same digest. */
   readonly inputDigest: string;
   readonly priceAgeHours: number;
@@ -40,6 +43,7 @@ export interface Computed {
 export interface FileBook {
   readonly book: Book;
   readonly rejected: readonly FileRejection[];
+  readonly remarks: readonly FileRemark[];
   readonly inputDigest: string;
   readonly priceAgeHours: number;
   readonly origins: ReadFiles['origins'];
@@ -59,14 +63,21 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const settings: TaxSettings = { ...settingsOf(flags), ...(transitions.length > 0 && { transitions }) };
   const priceAgeHours = hoursOf(flags['price-age']);
   const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
-  const { transactions, lotChoices: told, rejected, clashes, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, sources });
+  const read = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, sources, ...chooseStyle(flags) });
+  const { transactions, lotChoices: told, rejected, remarks, clashes, origins } = read;
   checkNames({ transactions, settings });
   const prices = await readPrices(flags.prices);
   const lotChoices = [...told, ...(await readChoices(flags['spec-id']))];
   const latest = endOfTomorrow(Date.now());
   const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices, latest };
   const issues = [...choicesForNothing(book), ...clashes];
-  return { book, rejected, inputDigest: inputDigest(book, prices), priceAgeHours, origins, issues };
+  return { book, rejected, remarks, inputDigest: inputDigest(book, prices), priceAgeHours, origins, issues };
+}
+
+/** What the flags say about dates and amounts that can be read in two ways. */
+function chooseStyle({ 'date-order': order, 'decimal-mark': mark }: ComputeFlags): Pick<ReadFilesOptions, 'dateOrder' | 'decimalMark'> {
+  const dateOrder = order === undefined ? undefined : oneOf(order, ['dmy', 'mdy'], '--date-order') === 'dmy' ? 'day-first' : 'month-first';
+  return { dateOrder, decimalMark: mark === undefined ? undefined : oneOf(mark, ['point', 'comma'] as const, '--decimal-mark') };
 }
 
 function hoursOf(text: string): number {

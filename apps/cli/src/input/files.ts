@@ -6,10 +6,13 @@ import type { Issue } from '@lotbook/model/issue';
 import type { MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { archiveLimits, openArchive } from '@lotbook/sources/archive';
+import type { DecimalMark } from '@lotbook/sources/amounts';
+import { archiveLimits, explainUnread, openArchive } from '@lotbook/sources/archive';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { FileSource, ReadTransaction, Rejection } from '@lotbook/sources/file-source';
 import { readFile } from '@lotbook/sources/read-file';
+import { FileRefused } from '@lotbook/sources/refusal';
+import type { DateOrder } from '@lotbook/sources/times';
 import { isWorkbook } from '@lotbook/sources/workbook';
 import { UsageError } from '../usage-error.ts';
 import { keyOf, KnownTransactions, type KnownTransaction, type Origin } from './known-transactions.ts';
@@ -23,11 +26,19 @@ export interface FileRejection extends Rejection {
   readonly file: string;
 }
 
+/** What a person should know about a file: that it was not read, or how it was. */
+export interface FileRemark {
+  readonly file: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly text: string;
+}
+
 export interface ReadFiles {
   readonly transactions: readonly Transaction[];
   /** Lots that rows tell were chosen by hand. */
   readonly lotChoices: readonly LotChoice[];
   readonly rejected: readonly FileRejection[];
+  readonly remarks: readonly FileRemark[];
   /** Ids that files give to different transactions. */
   readonly clashes: readonly Issue[];
   /** Where each transaction was read: of several equal ones the first place. */
@@ -36,6 +47,8 @@ export interface ReadFiles {
 
 export interface ReadFilesOptions {
   readonly source: string | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+  readonly decimalMark?: DecimalMark | undefined;
   readonly timeZone: TimeZone;
   readonly sources: readonly FileSource[];
 }
@@ -48,22 +61,41 @@ export async function readFiles(files: readonly string[], options: ReadFilesOpti
   if (files.length === 0) throw new UsageError('Name at least one file.');
   const known = new KnownTransactions();
   const rejected: FileRejection[] = [];
-  for await (const input of inputsOf(files)) {
-    const { file } = input;
+  const remarks: FileRemark[] = [];
+  const readArchives = new Set<string>();
+  const refusals = new Map<string, FileRefused>();
+  for await (const input of listInputs(files)) {
+    const { file, archive } = input;
+    if ('unread' in input) {
+      remarks.push(input.unread);
+      continue;
+    }
     known.nextFile();
-    for await (const { readings, name } of batchesOf(input, options)) {
-      for (const reading of readings) {
-        if (reading.kind === 'rejected') rejected.push({ ...reading.rejection, file });
-        if (reading.kind === 'transaction') known.add(reading.transaction, name, { file, line: reading.rows[0]?.line ?? 0 });
+    try {
+      let notes: readonly string[] = [];
+      for await (const batch of batchesOf(input, options)) {
+        ({ notes } = batch);
+        for (const reading of batch.readings) {
+          if (reading.kind === 'rejected') rejected.push({ ...reading.rejection, file });
+          if (reading.kind === 'transaction') known.add(reading.transaction, batch.name, { file, line: reading.rows[0]?.line ?? 0 });
+        }
       }
+      if (archive !== undefined) readArchives.add(archive);
+      remarks.push(...notes.map((text): FileRemark => ({ file, severity: 'info', text })));
+    } catch (error) {
+      if (archive === undefined || !(error instanceof FileRefused)) throw error;
+      if (!refusals.has(archive)) refusals.set(archive, error);
+      remarks.push({ file, severity: 'error', text: `${error.message} The file was not read.` });
     }
   }
+  for (const [archive, refusal] of refusals) if (!readArchives.has(archive)) throw refusal;
   const read = identified(known.inOrder());
   return {
     ...withNames(read),
     clashes: [...known.clashes()].map(clashIssue).sort((a, b) => (a.message < b.message ? -1 : 1)),
     origins: new Map(read.map(({ transaction, origin }) => [transaction.id, origin])),
     rejected,
+    remarks,
   };
 }
 
@@ -82,11 +114,20 @@ function clashIssue([one, other]: readonly [KnownTransaction, KnownTransaction])
 /** One export file: by itself, or in an archive, whose name then stands before its own. */
 interface Input {
   readonly file: string;
+  /** The archive that it is in. */
+  readonly archive?: string;
   readonly size: number;
   readonly bytes: () => AsyncIterable<Uint8Array>;
 }
 
-async function* inputsOf(files: readonly string[]): AsyncGenerator<Input> {
+/** A file of an archive that is not read. */
+interface UnreadInput {
+  readonly file: string;
+  readonly archive: string;
+  readonly unread: FileRemark;
+}
+
+async function* listInputs(files: readonly string[]): AsyncGenerator<Input | UnreadInput> {
   for (const file of new Set(files)) {
     const full = resolvePath(file);
     const { size } = await stat(full);
@@ -95,7 +136,12 @@ async function* inputsOf(files: readonly string[]): AsyncGenerator<Input> {
     else if (archive.files.length === 0) throw new UsageError(`${path.basename(file)} holds no CSV or Excel files.`);
     for (const entry of (archive?.files ?? []).toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
       const bytes = entry.bytes();
-      yield { file: `${file}/${entry.path}`, size: bytes.length, bytes: () => once(bytes) };
+      yield { file: `${file}/${entry.path}`, archive: file, size: bytes.length, bytes: () => once(bytes) };
+    }
+    for (const name of archive?.others ?? []) {
+      const { reason, mayHoldTransactions } = explainUnread(name);
+      const unread: FileRemark = { file: `${file}/${name}`, severity: mayHoldTransactions ? 'error' : 'warning', text: `${file}/${name} ${reason}.` };
+      yield { file: unread.file, archive: file, unread };
     }
   }
 }
@@ -116,12 +162,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function* batchesOf({ file, size, bytes }: Input, options: ReadFilesOptions) {
+async function* batchesOf({ file, size, bytes }: Input, { source, ...readOptions }: ReadFilesOptions) {
   const progress = new Progress(path.basename(file), size);
-  for await (const batch of readFile(bytes(), { fileName: path.basename(file), timeZone: options.timeZone, sources: options.sources })) {
+  for await (const batch of readFile(bytes, { ...readOptions, fileName: path.basename(file) })) {
     progress.at(batch.bytes);
-    const name = options.source ?? (batch.source.provider === 'any' ? 'wallet' : batch.source.provider);
-    yield { readings: batch.readings, name };
+    const name = source ?? (batch.source.provider === 'any' ? 'wallet' : batch.source.provider);
+    yield { readings: batch.readings, notes: batch.notes, name };
   }
   progress.end();
 }

@@ -31,6 +31,8 @@ export const taxFlags = {
   'spec-id': { type: 'string', multiple: true, default: [] as string[] },
   prices: { type: 'string', multiple: true, default: [] as string[] },
   'price-age': { type: 'string', default: '24' },
+  'date-order': { type: 'string' },
+  'decimal-mark': { type: 'string' },
   year: { type: 'string' },
 } as const;
 

@@ -1,4 +1,4 @@
-import { rejectionText } from './told.ts';
+import { rejectionText, remarkText } from './told.ts';
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears } from '@lotbook/law/tax-year';
@@ -33,7 +33,7 @@ const textsOf = <T>(elements: readonly T[], textOf: (element: T) => Text): Texts
   },
 });
 
-export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHours }: Computed, year: number | undefined): TaxOutput {
+export function taxOutput({ settings, result, rejected, remarks, inputDigest, priceAgeHours }: Computed, year: number | undefined): TaxOutput {
   const wanted = <T>(all: readonly T[], dayOf: (each: T) => LocalDate, textOf: (each: T) => Text): Texts =>
     textsOf(year === undefined ? all : all.filter((each) => taxYears[settings.jurisdiction].of(dayOf(each)) === year), textOf);
   const hasTerms = jurisdictionOf(settings.jurisdiction).units.by === 'lots';
@@ -52,6 +52,13 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
       lots: textsOf(result.lots, lotText),
       totals: result.totals.filter((each) => year === undefined || each.year === year).map((each) => totalsText(each, hasTerms)),
       issues: [
+        ...remarks.map((each) => ({
+          code: each.severity === 'info' ? 'file-note' : 'unread-file',
+          severity: each.severity,
+          transactionId: each.file,
+          asset: '',
+          message: remarkText(each),
+        })),
         ...rejected.map((each) => ({
           code: 'unreadable-row',
           severity: 'error',

@@ -1,5 +1,5 @@
 import type { Issue } from '@lotbook/model/issue';
-import type { FileRejection } from '../input/files.ts';
+import type { FileRejection, FileRemark } from '../input/files.ts';
 
 const told: ReadonlySet<string> = new Set<Issue['code']>(['spec-id-refused', 'possible-duplicate']);
 
@@ -12,7 +12,15 @@ export function* unfollowed(issues: readonly Issue[]): Iterable<string> {
 export const rejectionText = ({ file, line, column, reason }: FileRejection): string =>
   `${file}, line ${line}${column === '' ? '' : `, ${column}`}: ${reason}. The row is left out.`;
 
-/** Rows that could not be read, a line each. */
-export function* leftOut(rejected: readonly FileRejection[]): Iterable<string> {
+/** A file that was not read, or how it was read. */
+export const remarkText = ({ file, text }: FileRemark): string => (text.startsWith(file) ? text : `${file}: ${text}`);
+
+/** Rows that could not be read and what there is to say about files, a line each. */
+export function* leftOut({ rejected, remarks }: { readonly rejected: readonly FileRejection[]; readonly remarks: readonly FileRemark[] }): Iterable<string> {
+  for (const each of remarks) yield `${each.severity.padEnd(7)}  ${remarkText(each)}\n`;
   for (const each of rejected) yield `${'error'.padEnd(7)}  ${rejectionText(each)}\n`;
 }
+
+/** Rows or files are missing from what was computed. */
+export const isIncomplete = ({ rejected, remarks }: { readonly rejected: readonly FileRejection[]; readonly remarks: readonly FileRemark[] }): boolean =>
+  rejected.length > 0 || remarks.some(({ severity }) => severity === 'error');

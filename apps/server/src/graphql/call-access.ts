@@ -120,7 +120,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('addressDelete', 'deleteAddress'),
   ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports unresolvedImports'),
-  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns retryRejectedRows dismissImport restoreImport', {
+  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns answerImportQuestion retryRejectedRows dismissImport restoreImport', {
     feature: 'enableSourceAdd',
   }),
   ...each(

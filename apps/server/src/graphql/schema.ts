@@ -49,6 +49,7 @@ import '../modules/imports/queries.ts';
 import '../modules/imports/import-file.ts';
 import '../modules/imports/delete-import.ts';
 import '../modules/imports/dismiss-import.ts';
+import '../modules/imports/answer-question.ts';
 import '../modules/imports/map-columns.ts';
 import '../modules/imports/saved-mappings.ts';
 import '../modules/imports/retry-rejected-rows.ts';

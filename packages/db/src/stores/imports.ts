@@ -27,6 +27,16 @@ export interface Import {
   readonly header: readonly string[] | null;
   readonly preamble: readonly string[] | null;
   readonly decimalComma: boolean;
+  /** How its dates are written, as somebody answered or as they were read. */
+  readonly dateOrder: 'day-first' | 'month-first' | 'mixed' | null;
+  /** How its amounts are written; files of before 2026 have `decimalComma` alone. */
+  readonly decimalMark: 'point' | 'comma' | 'mixed' | null;
+  /** What somebody has to answer before it can be read; its bytes are kept until then. */
+  readonly question: ImportQuestion['question'] | null;
+  /** Cells of the file by which people recognize what is asked. */
+  readonly questionExamples: readonly string[] | null;
+  /** The format that somebody said it has. */
+  readonly chosenFormat: string | null;
   readonly archive: string | null;
   /** Nobody knows its columns, and its bytes are kept for the person to tell them. */
   readonly unknownColumns: boolean;
@@ -57,6 +67,11 @@ const columns = [
   'import.header',
   'import.preamble',
   'import.decimal_comma as decimalComma',
+  'import.date_order as dateOrder',
+  'import.decimal_mark as decimalMark',
+  'import.question',
+  'import.question_examples as questionExamples',
+  'import.chosen_format as chosenFormat',
   'import.archive',
   'import.unknown_columns as unknownColumns',
   'app_user.email as importedBy',
@@ -164,7 +179,8 @@ const contentsExpired = 'Its columns were not mapped within 30 days, so its cont
 
 async function dropUnknown(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`with old as (
-      update import set unknown_columns = false, message = ${contentsExpired} where account_id = ${accountId} and unknown_columns and created_at < now() - ${unknownAfter} returning id
+      update import set unknown_columns = false, question = null, message = ${contentsExpired}
+        where account_id = ${accountId} and (unknown_columns or question is not null) and created_at < now() - ${unknownAfter} returning id
     ) delete from import_chunk c using old where c.account_id = ${accountId} and c.import_id = old.id`.execute(tx);
 }
 
@@ -216,6 +232,35 @@ export async function requeueImport(tx: Tx, accountId: AccountId, id: ImportId):
   return numUpdatedRows > 0n;
 }
 
+export interface ImportAnswers {
+  readonly dateOrder?: 'day-first' | 'month-first' | undefined;
+  readonly decimalMark?: 'point' | 'comma' | undefined;
+  readonly format?: string | undefined;
+}
+
+/** A file that left something open is read once more with the answer. @returns false when it does not wait for one. */
+export async function requeueAnswered(tx: Tx, accountId: AccountId, id: ImportId, { dateOrder, decimalMark, format }: ImportAnswers): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import')
+    .set({
+      status: 'queued',
+      unknown_columns: false,
+      question: null,
+      question_examples: null,
+      message: null,
+      finished_at: null,
+      ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
+      ...(decimalMark === undefined ? {} : { decimal_mark: decimalMark }),
+      ...(format === undefined ? {} : { chosen_format: format }),
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where((eb) => eb.or([eb('unknown_columns', '=', true), eb('question', 'is not', null)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Takes the import for a new try, and by that shuts out every earlier one. @returns undefined when there is nothing left to do. */
 export async function claimImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<Import | undefined> {
   await sql`update import set status = 'running', attempt = attempt + 1, phase = 'reading', bytes_read = 0, rows_read = 0
@@ -253,6 +298,8 @@ export interface ImportOutcome {
   readonly header?: readonly string[];
   /** Its bytes stay, for its columns to be told. */
   readonly unknownColumns?: boolean;
+  /** Its bytes stay, for somebody to answer. */
+  readonly question?: ImportQuestion | undefined;
   readonly sourceId?: SourceId | undefined;
   readonly rowsRead?: number;
   readonly bytesRead?: number;
@@ -262,12 +309,18 @@ export interface ImportOutcome {
   readonly rejected?: number;
 }
 
+export interface ImportQuestion {
+  readonly question: 'date-order' | 'decimal-mark';
+  readonly examples: readonly string[];
+}
+
 /** How the rows of a file were read, so that some of them can be read again. */
 export interface ReadAs {
   readonly formatId: string;
   readonly header: readonly string[];
   readonly preamble: readonly string[];
-  readonly decimalComma: boolean;
+  readonly dateOrder: Import['dateOrder'];
+  readonly decimalMark: Import['decimalMark'];
   readonly timeZone: TimeZone | undefined;
 }
 
@@ -284,6 +337,8 @@ export async function endImport(tx: Tx, accountId: AccountId, id: ImportId, atte
       ...(outcome.reading === undefined ? {} : readAs(outcome.reading)),
       ...(outcome.header === undefined ? {} : { header: [...outcome.header] }),
       unknown_columns: outcome.unknownColumns ?? false,
+      question: outcome.question?.question ?? null,
+      question_examples: outcome.question ? [...outcome.question.examples] : null,
       ...(outcome.sourceId === undefined ? {} : { source_id: outcome.sourceId }),
       rows_read: outcome.rowsRead ?? 0,
       ...(outcome.bytesRead === undefined ? {} : { bytes_read: outcome.bytesRead }),
@@ -297,17 +352,19 @@ export async function endImport(tx: Tx, accountId: AccountId, id: ImportId, atte
     .where('attempt', '=', attempt)
     .where('status', '=', 'running')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n && outcome.unknownColumns !== true) {
+  if (numUpdatedRows > 0n && outcome.unknownColumns !== true && outcome.question === undefined) {
     await tx.deleteFrom('import_chunk').where('account_id', '=', accountId).where('import_id', '=', id).execute();
   }
   return numUpdatedRows > 0n;
 }
 
-const readAs = ({ formatId, header, preamble, decimalComma, timeZone }: ReadAs) => ({
+const readAs = ({ formatId, header, preamble, dateOrder, decimalMark, timeZone }: ReadAs) => ({
   format_id: formatId,
   header: [...header],
   preamble: [...preamble],
-  decimal_comma: decimalComma,
+  decimal_comma: decimalMark === 'comma',
+  date_order: dateOrder,
+  decimal_mark: decimalMark,
   time_zone: timeZone ?? null,
 });
 

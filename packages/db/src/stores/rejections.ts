@@ -9,18 +9,33 @@ export interface NewRejection {
   readonly column: string;
   readonly reason: string;
   readonly cells: readonly string[];
+  /** Of a row in a further table of its file: the format and the header of that table. */
+  readonly table?: { readonly formatId: string; readonly header: readonly string[] } | undefined;
 }
 
-export interface StoredRejection extends NewRejection {
+export interface StoredRejection extends Omit<NewRejection, 'table'> {
+  readonly formatId: string | null;
+  /** The header of the row's own table, where its file has several. */
+  readonly header: readonly string[] | null;
   readonly seq: number;
   /** What the person made of the row at the last try, where there was one; `cells` are as received. */
   readonly corrected: readonly string[] | null;
 }
 
-export const rejectionColumns = ['account_id', 'import_id', 'seq', 'line', 'column_name', 'reason', 'cells'] as const;
+export const rejectionColumns = ['account_id', 'import_id', 'seq', 'line', 'column_name', 'reason', 'cells', 'format_id', 'header'] as const;
 
 export function addRejections(bulk: BulkTx, accountId: AccountId, id: ImportId, rejections: readonly NewRejection[]): Promise<number> {
-  const rows = rejections.map((each, seq) => [accountId, id, seq, each.line, each.column, each.reason, each.cells]);
+  const rows = rejections.map((each, seq) => [
+    accountId,
+    id,
+    seq,
+    each.line,
+    each.column,
+    each.reason,
+    each.cells,
+    each.table?.formatId ?? null,
+    each.table?.header ?? null,
+  ]);
   return bulk.insert('import_rejection', rejectionColumns, rows);
 }
 
@@ -28,7 +43,7 @@ export function addRejections(bulk: BulkTx, accountId: AccountId, id: ImportId, 
 export async function rejectionsOf(db: Db, accountId: AccountId, id: ImportId, limit: number, offset: number): Promise<readonly StoredRejection[]> {
   return db
     .selectFrom('import_rejection')
-    .select(['seq', 'line', 'column_name as column', 'reason', 'cells', 'corrected'])
+    .select(['seq', 'line', 'column_name as column', 'reason', 'cells', 'corrected', 'format_id as formatId', 'header'])
     .where('account_id', '=', accountId)
     .where('import_id', '=', id)
     .where('solved_at', 'is', null)
@@ -59,7 +74,7 @@ export async function noteRetried(tx: Tx, accountId: AccountId, id: ImportId, ro
 }
 
 /** A row of a file that could not be read, with the file and its source. */
-export interface FailedRow extends NewRejection {
+export interface FailedRow extends Omit<NewRejection, 'table'> {
   readonly importId: ImportId;
   readonly seq: number;
   readonly fileName: string;
@@ -83,7 +98,7 @@ export async function failedRows(db: Db, accountId: AccountId, kind: 'exchange' 
       'r.reason',
       'r.cells',
       'import.file_name as fileName',
-      'import.header',
+      sql<string[] | null>`coalesce(r.header, import.header)`.as('header'),
       'import.created_at as createdAt',
       'source.id as sourceId',
       'source.name as sourceName',

@@ -164,7 +164,7 @@ test('a ZIP archive becomes an import for each export file in it', async () => {
   expect(await importOf(owner, id)).toMatchObject({
     status: 'done',
     format: 'ZIP archive',
-    message: 'all.zip loaded successfully. 2 files were taken out of it, each an import of its own. 1 of other kinds was left out: terms.pdf.',
+    message: 'all.zip loaded successfully. 2 files were taken out of it, each an import of its own. Not CSV or Excel, so not read: terms.pdf.',
   });
   const imports = await reading(database.current, { accountId: owner.accountId }, (db) => importsOf(db, owner.accountId, { limit: 10 }));
   expect(
@@ -182,7 +182,7 @@ test('an archive without export files says so', async () => {
   const id = await bring(services, owner, 'papers.zip', zipped({ 'terms.pdf': '%PDF' }));
   expect(await importOf(owner, id)).toMatchObject({
     status: 'failed',
-    message: 'papers.zip holds no CSV or Excel files. 1 of other kinds was left out: terms.pdf.',
+    message: 'papers.zip holds no CSV or Excel files. Not CSV or Excel, so not read: terms.pdf.',
   });
 });
 

@@ -1,6 +1,15 @@
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { writing, type Tx } from '@lotbook/db/database';
-import { claimImport, endImport, importerOf, reportImport, type Import, type ImportOutcome, type ReadAs } from '@lotbook/db/stores/imports';
+import {
+  claimImport,
+  endImport,
+  importerOf,
+  reportImport,
+  type Import,
+  type ImportOutcome,
+  type ImportQuestion,
+  type ReadAs,
+} from '@lotbook/db/stores/imports';
 import { addRejections, type NewRejection } from '@lotbook/db/stores/rejections';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
@@ -8,7 +17,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId, SourceId } from '@lotbook/model/ids';
 import { isTimeZone } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import type { ReadTransaction } from '@lotbook/sources/file-source';
+import type { FileSource, ReadTransaction } from '@lotbook/sources/file-source';
 import { latestAt } from '@lotbook/sources/future';
 import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/read-file';
 import { sql } from 'kysely';
@@ -49,9 +58,17 @@ export async function importFile(services: Services, job: { readonly accountId: 
     if (error instanceof TakenOver) return;
     if (!(error instanceof AppError)) throw error;
     const unknownColumns = error.code === 'FILE_UNKNOWN' && (await tableIn(services, accountId, claimed)) !== undefined;
+    const outcome: ImportOutcome = { status: 'failed', message: error.message, unknownColumns, question: findQuestion(error) };
     const attempt = { ...job, attempt: claimed.attempt };
-    await writing(services.database, { accountId }, (tx) => fail(services, tx, attempt, { status: 'failed', message: error.message, unknownColumns }));
+    await writing(services.database, { accountId }, (tx) => fail(services, tx, attempt, outcome));
   }
+}
+
+/** What has to be answered before the file can be read. */
+function findQuestion({ code, details }: AppError): ImportQuestion | undefined {
+  const examples = Array.isArray(details?.['examples']) ? details['examples'].map(String) : [];
+  if (code === 'FILE_DATE_ORDER') return { question: 'date-order', examples };
+  return code === 'FILE_DECIMAL_MARK' ? { question: 'decimal-mark', examples } : undefined;
 }
 
 async function fail(
@@ -89,9 +106,12 @@ class FileImport {
   readonly #rejections: NewRejection[] = [];
   readonly #decisions = new ToldDecisions();
   #rejected = 0;
+  /** The first table of the file. */
   #format: Batch | undefined;
+  #notes: readonly string[] = [];
   #skipped = 0;
-  readonly #ledgerRows: SkippedRow[] = [];
+  readonly #ledgerRows = new Map<readonly string[], SkippedRow[]>();
+  #ledgerRowCount = 0;
   #rows = 0;
   #bytes = 0;
   #mainSource: SourceId | undefined;
@@ -123,8 +143,7 @@ class FileImport {
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
     const sourceId = this.#import.sourceId ?? this.#mainSource;
     if (sourceId && this.#format) {
-      const of = { importId: this.#import.id, sourceId, header: this.#format.header };
-      await addSkippedRows(this.#bulk, this.#accountId, of, this.#ledgerRows);
+      for (const [header, rows] of this.#ledgerRows) await addSkippedRows(this.#bulk, this.#accountId, { importId: this.#import.id, sourceId, header }, rows);
     }
     if (added > 0) await this.#noteSealed();
     const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
@@ -156,25 +175,39 @@ class FileImport {
     const { timeZone, fileName } = this.#import;
     const account = await findAccount(this.#bulk.tx, this.#accountId);
     const latest = latestAt(this.#services.now());
-    const options = { fileName, latest, sources: await sourcesFor(this.#bulk.tx, this.#accountId), ...zones(timeZone, account?.timeZone) };
-    let placing: Placing | undefined;
-    let identify: ((transaction: ReadTransaction) => Transaction['id']) | undefined;
-    const bytes = uploadedBytes(this.#services, this.#accountId, this.#import.id);
+    const options = {
+      fileName,
+      latest,
+      sources: await sourcesFor(this.#bulk.tx, this.#accountId),
+      ...zones(timeZone, account?.timeZone),
+      ...answers(this.#import),
+    };
+    const places = new Map<string, Place>();
+    const bytes = (): AsyncIterable<Uint8Array> => uploadedBytes(this.#services, this.#accountId, this.#import.id);
     for await (const batch of readFile(bytes, options)) {
-      placing ??= await placeSources(this.#bulk.tx, this.#accountId, batch.source, this.#import.sourceId);
-      identify ??= recordIdentities(batch.source, batch.source.kind === 'any' ? batch.source.id : (await placing.main()).slug);
-      yield await this.#batch(batch, placing, identify);
+      const place = places.get(batch.source.id) ?? (await this.#place(batch.source));
+      places.set(batch.source.id, place);
+      yield await this.#batch(batch, place);
       await this.#report(batch);
     }
     // A file of which nothing could be read belongs somewhere too: that is where its rows are mended.
-    if (placing && this.#rejected > 0) this.#mainSource ??= (await placing.main()).id;
+    const [first] = places.values();
+    if (first && this.#rejected > 0) this.#mainSource ??= (await first.placing.main()).id;
   }
 
-  async #batch(batch: Batch, placing: Placing, identify: (transaction: ReadTransaction) => Transaction['id']): Promise<readonly NewRecord[]> {
-    this.#format = batch;
+  async #place(source: FileSource): Promise<Place> {
+    const placing = await placeSources(this.#bulk.tx, this.#accountId, source, this.#import.sourceId);
+    return { placing, identify: recordIdentities(source, source.kind === 'any' ? source.id : (await placing.main()).slug) };
+  }
+
+  async #batch(batch: Batch, { placing, identify }: Place): Promise<readonly NewRecord[]> {
+    this.#format ??= batch;
+    this.#notes = batch.notes;
+    const isFirstTable = batch.header === this.#format.header;
+    const table = isFirstTable ? undefined : { formatId: batch.source.id, header: batch.header };
     const records: NewRecord[] = [];
     for (const each of batch.readings) {
-      if (each.kind === 'rejected') this.#reject(each.rejection);
+      if (each.kind === 'rejected') this.#reject({ ...each.rejection, table });
       else if (each.kind === 'skipped') this.#skip(each.row, batch.header);
       else records.push(await this.#record(each, batch.header, placing, identify(each.transaction)));
     }
@@ -184,7 +217,11 @@ class FileImport {
   /** A row that tells nothing but a balance is kept for following the ledger. */
   #skip({ line, cells }: SkippedRow, header: readonly string[]): void {
     this.#skipped += 1;
-    if (this.#ledgerRows.length < mostLedgerRows && ledgerRows(header, cells).length > 0) this.#ledgerRows.push({ line, cells });
+    if (this.#ledgerRowCount >= mostLedgerRows || ledgerRows(header, cells).length === 0) return;
+    this.#ledgerRowCount += 1;
+    const rows = this.#ledgerRows.get(header);
+    if (rows) rows.push({ line, cells });
+    else this.#ledgerRows.set(header, [{ line, cells }]);
   }
 
   #reject(rejection: NewRejection): void {
@@ -222,7 +259,7 @@ class FileImport {
   #outcome(added: number, alreadyThere: number): ImportOutcome {
     return {
       status: 'done',
-      message: `${this.#import.fileName} loaded successfully.${this.#needlessZone()}${this.#ofChoices}${this.#ofSealed}`,
+      message: `${this.#import.fileName} loaded successfully.${this.#notes.map((note) => ` ${note}`).join('')}${this.#needlessZone()}${this.#ofChoices}${this.#ofSealed}`,
       ...(this.#format === undefined ? {} : { format: this.#format.source.label, reading: readAs(this.#format) }),
       sourceId: this.#import.sourceId ?? this.#mainSource,
       rowsRead: this.#rows,
@@ -235,11 +272,12 @@ class FileImport {
   }
 }
 
-const readAs = ({ source, header, preamble, decimalComma, zone }: Batch): ReadAs => ({
+const readAs = ({ source, header, preamble, style, zone }: Batch): ReadAs => ({
   formatId: source.id,
   header,
   preamble,
-  decimalComma,
+  dateOrder: style.dateOrder ?? null,
+  decimalMark: style.decimalMark ?? null,
   timeZone: zone,
 });
 
@@ -248,3 +286,16 @@ const zones = (chosen: string | null, own: string | undefined): Pick<ReadFileOpt
   ...(chosen !== null && isTimeZone(chosen) ? { timeZone: chosen } : {}),
   ...(own !== undefined && isTimeZone(own) ? { localZone: own } : {}),
 });
+
+/** What people said about the file when it was asked. */
+const answers = ({ dateOrder, decimalMark, chosenFormat }: Import): Pick<ReadFileOptions, 'dateOrder' | 'decimalMark' | 'formatId'> => ({
+  ...(dateOrder === 'day-first' || dateOrder === 'month-first' ? { dateOrder } : {}),
+  ...(decimalMark === 'point' || decimalMark === 'comma' ? { decimalMark } : {}),
+  ...(chosenFormat === null ? {} : { formatId: chosenFormat }),
+});
+
+/** Where the transactions of one format go, and by what they are known again. */
+interface Place {
+  readonly placing: Placing;
+  readonly identify: (transaction: ReadTransaction) => Transaction['id'];
+}

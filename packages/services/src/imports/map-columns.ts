@@ -10,6 +10,7 @@ import { filledCells } from '@lotbook/sources/mapped/column-profile';
 import { findAmbiguousDate } from '@lotbook/sources/mapped/date-order';
 import { mappedSource } from '@lotbook/sources/mapped/mapped-source';
 import { latestAt, refuseFuture } from '@lotbook/sources/future';
+import { guessFormats, type FormatGuess } from '@lotbook/sources/recognise';
 import { suggestMapping } from '@lotbook/sources/mapped/suggest';
 import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
@@ -23,6 +24,8 @@ export interface ColumnPreview {
   /** The mapping that was asked about, else the suggestion. */
   readonly mapping: ColumnMapping;
   readonly faults: readonly string[];
+  /** Formats that the header resembles, the best first. */
+  readonly guesses: readonly FormatGuess[];
   /** Of the first rows; empty while the mapping has faults. */
   readonly readings: readonly Reading[];
 }
@@ -54,6 +57,7 @@ export async function previewColumns(services: Services, actor: Actor, accountId
     table,
     mapping: inHand,
     faults,
+    guesses: guessFormats(table.header),
     readings: faults.length > 0 ? [] : refuseFuture(readingsOf(inHand, table), table.header, latestAt(services.now())),
   };
 }

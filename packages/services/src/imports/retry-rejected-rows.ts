@@ -6,7 +6,7 @@ import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { isTimeZone, utc } from '@lotbook/model/time';
-import type { FileSource, Reading, Row } from '@lotbook/sources/file-source';
+import type { CellStyle, FileSource, Reading, Row } from '@lotbook/sources/file-source';
 import { latestAt, refuseFuture } from '@lotbook/sources/future';
 import { isId, notFound, writingAs } from '../member.ts';
 import { applyRules } from '../decisions/category-rules.ts';
@@ -42,16 +42,21 @@ export async function retryRejectedRows(
     const { tx } = bulk;
     const found = await findImport(tx, account.id, request.importId as ImportId);
     if (!found) throw notFound('import');
-    const source = sourceOfImport(await sourcesFor(tx, account.id), found);
+    const sources = await sourcesFor(tx, account.id);
     const rejections = await rejectionsOf(tx, account.id, found.id, mostRejectedRows, 0);
     const rows = laidOver(rejections, request.corrections, found.header?.length ?? 0);
-    const readings = refuseFuture(readAgain(source, found, rows), found.header ?? [], latestAt(services.now()));
-    const placing = await placeSources(tx, account.id, source, found.sourceId);
-    const identify = recordIdentities(source, source.kind === 'any' ? source.id : (await placing.main()).slug);
+    const readings: Reading[] = [];
     const records: NewRecord[] = [];
-    for (const each of readings) {
-      if (each.kind === 'transaction')
-        records.push(await newRecord(each, { header: found.header ?? [], importId: found.id, placing, id: identify(each.transaction) }));
+    for (const table of tablesIn(found, rejections, rows)) {
+      const source = findFormat(sources, table, found.fileName);
+      const header = table.header ?? [];
+      const read = refuseFuture(readAgain(source, table, found), header, latestAt(services.now()));
+      readings.push(...read);
+      const placing = await placeSources(tx, account.id, source, found.sourceId);
+      const identify = recordIdentities(source, source.kind === 'any' ? source.id : (await placing.main()).slug);
+      for (const each of read) {
+        if (each.kind === 'transaction') records.push(await newRecord(each, { header, importId: found.id, placing, id: identify(each.transaction) }));
+      }
     }
     const { added, alreadyThere } = await addRecords(bulk, account.id, once(records), (fresh) => admitFresh(services, tx, account.id, fresh));
     if (added > 0) await applyRules(bulk, account.id);
@@ -70,7 +75,29 @@ async function* once(records: readonly NewRecord[]): AsyncGenerator<readonly New
   yield records;
 }
 
-function sourceOfImport(sources: readonly FileSource[], { formatId, header, fileName }: Import): FileSource {
+/** Rows of one table of the file. */
+interface RejectedTable {
+  readonly formatId: string | null;
+  readonly header: readonly string[] | null;
+  readonly preamble: readonly string[] | null;
+  readonly rows: readonly Row[];
+}
+
+/** The rejected rows by table: most files have one, whose header is that of the import. */
+function tablesIn(found: Import, rejections: readonly StoredRejection[], rows: readonly Row[]): readonly RejectedTable[] {
+  const tables = new Map<string, RejectedTable & { readonly rows: Row[] }>();
+  for (const [index, { formatId, header }] of rejections.entries()) {
+    const key = JSON.stringify([formatId, header]);
+    const own = formatId === null ? { formatId: found.formatId, header: found.header, preamble: found.preamble } : { formatId, header, preamble: [] };
+    const table = tables.get(key) ?? { ...own, rows: [] };
+    tables.set(key, table);
+    const row = rows[index];
+    if (row) table.rows.push(row);
+  }
+  return [...tables.values()];
+}
+
+function findFormat(sources: readonly FileSource[], { formatId, header }: RejectedTable, fileName: string): FileSource {
   const source = header === null ? undefined : sources.find(({ id }) => id === formatId);
   if (!source)
     throw new AppError('NOT_FOUND', `How ${fileName} was read is not known any more. Mend the rows in the file and bring it again: only they are added.`);
@@ -80,15 +107,23 @@ function sourceOfImport(sources: readonly FileSource[], { formatId, header, file
 function laidOver(rejections: readonly StoredRejection[], corrections: readonly Correction[], width: number): readonly Row[] {
   const byLine = new Map(corrections.map(({ line, cells }) => [line, cells]));
   for (const { line, cells } of corrections) {
-    if (!rejections.some((each) => each.line === line)) throw new AppError('BAD_INPUT', `Line ${line} is not among the rejected rows of this import.`);
-    if (cells.length > width) throw new AppError('BAD_INPUT', `Line ${line} has ${cells.length} cells where the header has ${width}.`);
+    const rejection = rejections.find((each) => each.line === line);
+    if (!rejection) throw new AppError('BAD_INPUT', `Line ${line} is not among the rejected rows of this import.`);
+    const most = rejection.header?.length ?? width;
+    if (cells.length > most) throw new AppError('BAD_INPUT', `Line ${line} has ${cells.length} cells where the header has ${most}.`);
   }
   return rejections.map(({ line, cells, corrected }) => ({ line, cells: byLine.get(line) ?? corrected ?? cells }));
 }
 
-function readAgain(source: FileSource, { header, preamble, decimalComma, timeZone }: Import, rows: readonly Row[]): readonly Reading[] {
+function readAgain(
+  source: FileSource,
+  { header, preamble, rows }: RejectedTable,
+  { dateOrder, decimalMark, decimalComma, timeZone }: Import,
+): readonly Reading[] {
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : utc;
-  const parser = source.open(header ?? [], { timeZone: zone, decimalComma }, preamble ?? []);
+  // A date that somebody writes into a file without dates of that kind has no order.
+  const style: CellStyle = { dateOrder: dateOrder ?? 'mixed', decimalMark: decimalMark ?? (decimalComma ? 'comma' : undefined) };
+  const parser = source.open(header ?? [], { timeZone: zone, ...style }, preamble ?? []);
   const width = header?.length ?? 0;
   return [...rows.flatMap((row) => tooWide(row, width) ?? parser.push(row)), ...parser.end()];
 }

@@ -1,7 +1,8 @@
 import type { Import } from '@lotbook/db/stores/imports';
 import type { AccountId } from '@lotbook/model/ids';
 import { unknownTable, type UnknownTable } from '@lotbook/sources/mapped/unknown-file';
-import { isWorkbook, WORKBOOK_BYTES } from '@lotbook/sources/workbook';
+import { findFileKind } from '@lotbook/sources/file-kind';
+import { WORKBOOK_BYTES } from '@lotbook/sources/workbook';
 import { AppError } from '@lotbook/model/errors';
 import type { Services } from '../services.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
@@ -15,7 +16,7 @@ export async function tableIn(services: Services, accountId: AccountId, { id, fi
   for await (const piece of uploadedBytes(services, accountId, id)) {
     pieces.push(piece);
     length += piece.length;
-    const enough = isWorkbook(pieces[0] ?? piece) ? WORKBOOK_BYTES : HEAD_BYTES;
+    const enough = findFileKind(pieces[0] ?? piece) === 'text' ? HEAD_BYTES : WORKBOOK_BYTES;
     if (length >= enough) break;
   }
   try {

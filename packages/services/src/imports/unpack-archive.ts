@@ -3,7 +3,7 @@ import { addChunk, beginUpload, endImport, endUpload, queueImport, type Import }
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { isTimeZone } from '@lotbook/model/time';
-import { archiveLimits, openArchive, type Archive } from '@lotbook/sources/archive';
+import { archiveLimits, explainUnread, openArchive, type Archive } from '@lotbook/sources/archive';
 import { isWorkbook } from '@lotbook/sources/workbook';
 import type { Services } from '../services.ts';
 import { TakenOver } from './taken-over.ts';
@@ -55,8 +55,7 @@ async function queueFile(
 }
 
 function outcomeOf({ fileName, bytesTotal }: Import, { files, others }: Archive): Parameters<typeof endImport>[4] {
-  const left =
-    others.length === 0 ? '' : ` ${others.length} of other kinds ${others.length === 1 ? 'was' : 'were'} left out: ${others.slice(0, 5).join(', ')}.`;
+  const left = unreadNote(others);
   if (files.length === 0) return { status: 'failed', message: `${fileName} holds no CSV or Excel files.${left}` };
   const many = files.length === 1 ? 'One file was' : `${files.length} files were`;
   return {
@@ -65,4 +64,16 @@ function outcomeOf({ fileName, bytesTotal }: Import, { files, others }: Archive)
     format: 'ZIP archive',
     bytesRead: bytesTotal,
   };
+}
+
+/** Names everything that was not read: nobody should miss transactions without knowing why. */
+function unreadNote(others: readonly string[]): string {
+  if (others.length === 0) return '';
+  const [archives, rest] = [
+    others.filter((name) => explainUnread(name).mayHoldTransactions),
+    others.filter((name) => !explainUnread(name).mayHoldTransactions),
+  ];
+  const advice =
+    archives.length === 0 ? '' : ` These may hold transactions: ${archives.join(', ')}. Unpack archives, save tables as CSV or Excel (.xlsx), and import them.`;
+  return `${advice}${rest.length === 0 ? '' : ` Not CSV or Excel, so not read: ${rest.join(', ')}.`}`;
 }

@@ -15,6 +15,7 @@ export const binanceFuturesCsv: FileSource = {
   provider: 'binance',
   kind: 'exchange',
   headers: [headerOf('Date(UTC),type,Amount,Asset,Symbol,Transaction ID')],
+  expects: { type: /^[A-Z_]+$/ },
   open: (header, options) =>
     groupBy(layout(header, fields, options), { key: swapKey, window: 200, complete: (rows) => rows.length > 1 }, (rows) => read(rows, options)),
 };

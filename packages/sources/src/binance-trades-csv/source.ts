@@ -1,5 +1,5 @@
 import type { AssetId } from '@lotbook/model/ids';
-import { asQuantity, readAmount } from '../amounts.ts';
+import { asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
@@ -37,14 +37,14 @@ export const binanceTradesCsv: FileSource = {
     ['Date', ...convertShape],
     ['Date', 'Wallet', ...convertShape],
   ],
-  open(header, { decimalComma = false }) {
+  open(header, options) {
     const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined) ?? 0;
     const read = header.some((cell) => cell.toLowerCase() === 'sell')
       ? readConvert
       : header.some((cell) => cell.toLowerCase() === 'market')
         ? readOldTrade
         : readTrade;
-    return eachRow(layout(header, fields, { decimalComma }), (cells) => read(cells, offsetMinutes));
+    return eachRow(layout(header, fields, options), (cells) => read(cells, offsetMinutes));
   },
 };
 
@@ -102,7 +102,7 @@ function trade(cells: Trade, { base, quote, fields: [baseField, quoteField], fee
 
 function unitsIn(cells: Trade, field: 'executed' | 'amount' | 'fee' | 'sell' | 'buy', likely: readonly string[]): Units {
   const { amount, unit } = splitAmount(cells.required(field), likely);
-  const quantity = readAmount(amount);
+  const quantity = cells.amountIn(amount);
   return quantity === undefined || unit === ''
     ? cells.fail(field, `'${shown(cells.text(field))}' is not an amount with its unit`)
     : { asset: unit as AssetId, quantity: asQuantity(quantity) };

@@ -1,7 +1,7 @@
 import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TransactionType } from '@lotbook/model/transaction';
-import { asQuantity, readAmount, splitUnit } from '../amounts.ts';
+import { asQuantity, splitUnit } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
@@ -46,7 +46,7 @@ export const bitstampCsv: FileSource = {
     ],
     ['Type', 'Datetime', 'Account', 'Amount', 'Value', 'Rate', 'Fee', 'Sub Type'],
   ],
-  open: (header, options) => eachRow(layout(header, fields, { decimalComma: options.decimalComma ?? false }), (cells) => read(cells, options)),
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 const income: Readonly<Record<string, { readonly type: TransactionType; readonly category: Category }>> = {
@@ -93,7 +93,7 @@ function unitsIn(cells: Bitstamp, field: 'amount' | 'value' | 'fee', unitField: 
   const text = cells.text(field);
   if (text === '') return undefined;
   const { amount, unit } = cells.has(unitField) ? { amount: text, unit: cells.text(unitField) } : splitUnit(text);
-  const quantity = readAmount(amount, cells.layout.numbers);
+  const quantity = cells.amountIn(amount);
   if (quantity === undefined) return cells.fail(field, `'${shown(text)}' is not an amount with its unit`);
   if (quantity === 0n) return undefined;
   return { asset: (unit.toUpperCase() || cells.fail(field, `'${shown(text)}' does not name its unit`)) as AssetId, quantity: asQuantity(quantity) };

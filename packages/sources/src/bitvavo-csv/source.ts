@@ -8,7 +8,6 @@ import { headerOf } from '../header.ts';
 import { paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
-import { readTime } from '../times.ts';
 import { fill } from '../trades.ts';
 
 /** Until 2023 the money is named in the column: `EUR received / paid`. */
@@ -100,6 +99,5 @@ function gross(quote: Quote, fee: Quote | undefined, side: 'buy' | 'sell'): Quot
 function timeIn(cells: History, { timeZone }: ReadOptions) {
   const zone = cells.text('zone');
   const known = zone !== '' && isTimeZone(zone) ? zone : timeZone;
-  const text = `${cells.required('date')} ${cells.required('time')}`;
-  return readTime(text, { timeZone: known }) ?? cells.fail('date', `'${shown(text)}' is not a date and time that this format uses`);
+  return cells.timeIn('date', `${cells.required('date')} ${cells.required('time')}`, { timeZone: known });
 }

@@ -5,7 +5,6 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { paid, transaction } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { readTime } from '../times.ts';
 
 const shape = headerOf('date,time,token,type,amount,value_then,value_now,exchange_rate_then,tx,note');
 const fields = { date: 'date', time: 'time', asset: 'token', type: 'type', amount: 'amount', hash: 'tx', note: 'note', fee: 'fee_value' } as const;
@@ -25,8 +24,7 @@ export const blockchainComCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
-  const text = `${cells.required('date')} ${cells.text('time')}`.trim();
-  const at = readTime(text, { timeZone }) ?? cells.fail('date', `'${shown(text)}' is not a date and time that this format uses`);
+  const at = cells.timeIn('date', `${cells.required('date')} ${cells.text('time')}`.trim(), { timeZone });
   const asset = cells.asset('asset');
   const base = { at, txHash: cells.text('hash'), memo: cells.text('note') };
   const charged = cells.optionalAmount('fee');

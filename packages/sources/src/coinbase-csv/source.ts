@@ -41,7 +41,7 @@ export const coinbaseCsv: FileSource = {
   provider: 'coinbase',
   kind: 'exchange',
   headers,
-  open: (header, { decimalComma = false }) => eachRow(layout(header, fields, { decimalComma }), read),
+  open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
 function read(cells: Coinbase): Outcome {

@@ -24,8 +24,8 @@ export const coinbaseProAccountCsv: FileSource = {
   provider: 'coinbase-pro',
   kind: 'exchange',
   headers: [['portfolio', ...shape], shape, ['Portfolio', 'Type', 'Timestamp', ...shape.slice(2)]],
-  open: (header, { decimalComma = false }) =>
-    groupBy(layout(header, fields, { decimalComma }), { key: tradeKey, window: 500, complete: (rows) => sides(rows).every((side) => side.length > 0) }, read),
+  open: (header, options) =>
+    groupBy(layout(header, fields, options), { key: tradeKey, window: 500, complete: (rows) => sides(rows).every((side) => side.length > 0) }, read),
 };
 
 /** The two sides and the fee of a fill share its order and trade; the sides of a conversion share their time. */

@@ -24,7 +24,7 @@ export const coinbaseProFillsCsv: FileSource = {
   provider: 'coinbase-pro',
   kind: 'exchange',
   headers: [['portfolio', ...shape], shape],
-  open: (header, { decimalComma = false }) => eachRow(layout(header, fields, { decimalComma }), read),
+  open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
 /** `total` is what the balance moved by: −(gross + fee) for a purchase, gross − fee for a sale. */

@@ -60,7 +60,7 @@ export const coinTrackerCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers,
-  open: (header, options) => eachRow(layout(header, fields, { decimalComma: options.decimalComma ?? false }), (cells) => read(cells, options)),
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 const labels = entryWords<Label>({ ...commonLabels, plain: `${commonLabels.plain}|multi token trade|mint|margin|wrap|unwrap|bridge|swap|withdraw` });

@@ -39,12 +39,8 @@ export const cryptoComCsv: FileSource = {
   provider: 'crypto-com',
   kind: 'exchange',
   headers: [[...shape, 'Transaction Hash'], shape],
-  open: (header, { decimalComma = false }) =>
-    groupBy(
-      layout(header, fields, { decimalComma }),
-      { key: swapKey, window: 200, complete: (rows) => swapSides(rows).every((side) => side.length > 0) },
-      read,
-    ),
+  open: (header, options) =>
+    groupBy(layout(header, fields, options), { key: swapKey, window: 200, complete: (rows) => swapSides(rows).every((side) => side.length > 0) }, read),
 };
 
 const kindOf = (cells: App): CryptoComKind => {

@@ -34,6 +34,7 @@ export const electrumCsv: FileSource = {
     headerOf('transaction_hash,label,confirmations,value,timestamp'),
   ],
   asksTimeZone: () => true,
+  expects: { transaction_hash: /^[0-9a-f]{4,}$/i },
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 

@@ -14,6 +14,7 @@ export const ftxConversionsCsv: FileSource = {
   provider: 'ftx',
   kind: 'exchange',
   headers: [headerOf('time,from,to,size,fee,price,proceeds,status')],
+  expects: { time: /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/ },
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 

@@ -18,6 +18,7 @@ export const ftxEarningsCsv: FileSource = {
     headerOf('time,coin,size,rate,proceeds'),
     headerOf('Time,Notes,Coin,Reward'),
   ],
+  expects: { time: /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/ },
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 

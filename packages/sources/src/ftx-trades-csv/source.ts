@@ -29,6 +29,7 @@ export const ftxTradesCsv: FileSource = {
     headerOf('ID,Time,Market,Side,Order Type,Size,Price,Total,Fee,Fee Currency'),
     headerOf('id,time,market,side,type,size,price,total,fee,feeCurrency'),
   ],
+  expects: { time: /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/ },
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 

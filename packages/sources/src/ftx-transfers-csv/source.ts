@@ -33,6 +33,7 @@ export const ftxTransfersCsv: FileSource = {
     headerOf('Time,Coin,Amount,Destination,Status,Transaction ID,fee'),
     headerOf('time,coin,size,address,status,txid,fee,id'),
   ],
+  expects: { time: /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/ },
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 

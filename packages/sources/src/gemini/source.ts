@@ -2,12 +2,11 @@ import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
-import { asQuantity, readAmount } from '../amounts.ts';
+import { asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { readTime } from '../times.ts';
 
 const AMOUNT = /^(\w+) Amount( \w+)?$/i;
 const tail = [
@@ -44,9 +43,9 @@ export const gemini: FileSource = {
     optional: ['Liquidity Indicator', 'Trading Fee Rate (bps)', 'Trade ID', 'Order ID', ...tail, AMOUNT, /^Fee \(\w+\)( \w+)?$/i, /^\w+ Balance( \w+)?$/i],
   },
   mostColumns: 1024,
-  open(header, { decimalComma = false }) {
+  open(header, options) {
     const assets = header.flatMap((cell) => AMOUNT.exec(cell)?.[1]?.toUpperCase() ?? []);
-    return eachRow(layout(header, fields, { decimalComma }), (cells) => read(cells, assets));
+    return eachRow(layout(header, fields, options), (cells) => read(cells, assets));
   },
 };
 
@@ -107,7 +106,7 @@ function unitsOf(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | 
   const index = cells.layout.header.findIndex((cell) => cell.toLowerCase() === name || cell.toLowerCase() === `${name} ${asset.toLowerCase()}`);
   const text = (cells.row.cells[index] ?? '').trim();
   if (text === '' || text === '-') return undefined;
-  const quantity = readAmount(text.toUpperCase().replace(` ${asset}`, '').replace(asset, ''), cells.layout.numbers);
+  const quantity = cells.amountIn(text.toUpperCase().replace(` ${asset}`, '').replace(asset, ''));
   if (quantity === undefined) return cells.fail('symbol', `'${shown(text)}' in the column '${cells.layout.header[index] ?? ''}' is not an amount`);
   return { asset: asset as AssetId, quantity: asQuantity(quantity) };
 }
@@ -118,6 +117,5 @@ function timeOf(cells: Gemini): Instant {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0] ?? '';
   const clock = /\d{1,2}:\d{2}:\d{2}(?:\.\d+)?/.exec(cells.text('time'))?.[0];
   const hasTime = /\d:\d/.test(date) && !/T00:00:00(\.0+)?Z?$/.test(date);
-  const at = readTime(hasTime || clock === undefined ? date : `${day} ${clock}`);
-  return at ?? cells.fail('date', `'${shown(date)}' is not a date and time that this format uses`);
+  return cells.timeIn('date', hasTime || clock === undefined ? date : `${day} ${clock}`, {});
 }

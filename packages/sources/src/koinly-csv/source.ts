@@ -109,7 +109,7 @@ export const koinlyCsv: FileSource = {
     required: ['Date', 'Sent Amount', 'Sent Currency', 'Received Amount', 'Received Currency'],
     optional: ['Fee Amount', 'Fee Currency', 'Net Worth Amount', 'Net Worth Currency', 'Label', 'Description', 'TxHash'],
   },
-  open: (header, { decimalComma = false, timeZone }) => eachRow(layout(header, fields, { decimalComma }), (cells) => read(cells, timeZone)),
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options.timeZone)),
 };
 
 /** Koinly means by a swap an exchange that is not taxed, such as a migration. */

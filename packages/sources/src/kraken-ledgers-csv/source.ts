@@ -43,8 +43,8 @@ export const krakenLedgersCsv: FileSource = {
     [...start, 'asset', ...end],
     ['txid', 'refid', 'time', 'type', 'aclass', 'asset', ...end],
   ],
-  open: (header, { decimalComma = false }) =>
-    groupBy(layout(header, fields, { decimalComma }), { key: (cells) => eventOf(cells), window: 500, complete: isComplete, neighbours: secondsBeside }, read),
+  open: (header, options) =>
+    groupBy(layout(header, fields, options), { key: (cells) => eventOf(cells), window: 500, complete: isComplete, neighbours: secondsBeside }, read),
 };
 
 /** Rows without a txid are of attempts that came to nothing, or not yet to something: they stand alone. */

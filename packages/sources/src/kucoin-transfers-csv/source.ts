@@ -44,6 +44,7 @@ export const kuCoinTransfersCsv: FileSource = {
     headerOf('coin_type,type,add,hash,vol,created_at'),
   ],
   asksTimeZone: (header) => header.every((cell) => offsetInHeader(cell) === undefined),
+  expects: { type: /^(DEPOSIT|WITHDRAW|WITHDRAWAL)$/ },
   open: (header, options) => {
     const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined);
     const style: TimeStyle = { timeZone: options.timeZone, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) };

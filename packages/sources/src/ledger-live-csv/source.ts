@@ -33,7 +33,7 @@ export const ledgerLiveCsv: FileSource = {
     ['Operation Date', ...middle, 'Account xpub'],
     ['Operation Date', ...middle, 'Account id'],
   ],
-  open: (header, { decimalComma = false }) => eachRow(layout(header, fields, { decimalComma }), read),
+  open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
 /** Operations that leave the units where they are and only cost the network's fee. */

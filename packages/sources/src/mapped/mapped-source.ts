@@ -4,7 +4,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { isTimeZone, utc, type Instant } from '@lotbook/model/time';
 import { asMoney, asQuantity, readAmount, splitUnit } from '../amounts.ts';
 import { shown, type Cells, type Layout } from '../cells.ts';
-import type { FileSource } from '../file-source.ts';
+import type { CellStyle, FileSource } from '../file-source.ts';
 import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
@@ -26,8 +26,9 @@ export function mappedSource(mapping: ColumnMapping): FileSource {
     kind: 'exchange',
     headers: [mapping.header.map(literal)],
     positional: true,
+    isMapped: true,
     mostColumns: Math.max(64, mapping.header.length),
-    open: (header) => eachRow(layoutOf(header, mapping), (cells) => read(cells, mapping)),
+    open: (header, style) => eachRow(layoutOf(header, mapping, style), (cells) => read(cells, mapping)),
   };
 }
 
@@ -43,10 +44,10 @@ const literal = (cell: string): string => cell.trim();
 /** True where the mapping is made for that header. */
 export const fitsHeader = (mapping: ColumnMapping, header: readonly string[]): boolean => headerKey(mapping.header) === headerKey(header);
 
-const layoutOf = (header: readonly string[], { columns, decimalComma }: ColumnMapping): Layout<MappedField> => ({
+const layoutOf = (header: readonly string[], { columns, decimalComma }: ColumnMapping, { dateOrder, onTime }: CellStyle): Layout<MappedField> => ({
   header,
   index: Object.fromEntries(mappedFields.map((field) => [field, columns[field] ?? -1])) as Record<MappedField, number>,
-  numbers: { decimalComma },
+  numbers: { decimalMark: decimalComma ? 'comma' : 'point', dateOrder, onTime },
 });
 
 /** The label that formats with sides have for each type. */
@@ -87,8 +88,9 @@ function timeOf(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant 
   const text = [cells.required('date'), cells.text('time')].join(' ').trim();
   if (/^\d{10}(\d{3})?$/.test(text)) return new Date(Number(text.padEnd(13, '0'))).toISOString() as Instant;
   const zone = isTimeZone(timeZone) ? timeZone : utc;
-  const at = readTime(text, { timeZone: zone, usZones: true, ...(dateOrder === 'auto' ? {} : { order: dateOrder }) });
-  return at ?? cells.fail('date', `'${shown(text)}' is not a date and time`);
+  const style = { timeZone: zone, usZones: true };
+  if (dateOrder === 'auto') return cells.timeIn('date', text, style);
+  return readTime(text, { ...style, fileOrder: dateOrder }) ?? cells.fail('date', `'${shown(text)}' is not a date and time`);
 }
 
 type AmountField = 'sentAmount' | 'receivedAmount' | 'amount' | 'price' | 'total' | 'feeAmount';

@@ -1,5 +1,5 @@
 import { isFiat } from '@lotbook/model/fiat';
-import { splitUnit } from '../amounts.ts';
+import { findDecimalMark, splitUnit } from '../amounts.ts';
 import type { Row } from '../file-source.ts';
 import type { ColumnMapping, MappedField, MappedType } from './column-mapping.ts';
 import { filledCells } from './column-profile.ts';
@@ -32,7 +32,7 @@ export function suggestMapping(header: readonly string[], rows: readonly Row[], 
     fixed: guessFixed(header, sample, { columns, types, currency }),
     types,
     dateOrder: guessDateOrder(filledCells(sample, columns.date)),
-    decimalComma: amountCells(sample, columns).some((text) => /^[-+]?\d+,\d{1,2}$|^[-+]?0,\d+$|^[-+]?\d+,\d{4,}$|\.\d{3},\d/.test(text)),
+    decimalComma: amountCells(sample, columns).some((text) => findDecimalMark(text) === 'comma'),
     timeZone,
   };
 }

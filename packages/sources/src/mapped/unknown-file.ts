@@ -1,7 +1,10 @@
-import type { Row } from '../file-source.ts';
-import { splitHeader, type Delimiter } from '../recognise.ts';
 import { csvRows } from '../csv-rows.ts';
-import { isWorkbook, workbookRows } from '../workbook.ts';
+import { findFileKind } from '../file-kind.ts';
+import type { Row } from '../file-source.ts';
+import { splitHeader } from '../recognise.ts';
+import { sheetsIn } from '../sheets.ts';
+import { unwrapCells, type Delimiter } from '../split-line.ts';
+import { surveyText } from '../text-encoding.ts';
 import { suggestedFrom } from './suggest.ts';
 
 export interface UnknownTable {
@@ -20,30 +23,36 @@ interface FileHead {
 
 /** The table in a file that nobody knows: its widest row of words near the top is the header, what follows its rows. Undefined where there is none. */
 export async function unknownTable(head: FileHead): Promise<UnknownTable | undefined> {
-  if (!isWorkbook(head.bytes)) return isText(head.bytes) ? textTable(head) : undefined;
-  return head.isWhole ? tableOf(await workbookRows(head.bytes, head.fileName)) : undefined;
+  const kind = findFileKind(head.bytes);
+  if (typeof kind === 'object') return undefined;
+  if (kind === 'text') return textTable(head);
+  if (!head.isWhole) return undefined;
+  for (const { rows } of await sheetsIn(kind, head)) {
+    const table = tableOf(rows);
+    if (table) return table;
+  }
+  return undefined;
 }
 
-const isText = (bytes: Uint8Array): boolean =>
-  !bytes.subarray(0, 4096).includes(0) && !new TextDecoder('utf-8').decode(bytes.subarray(0, 4096)).includes('\uFFFD\uFFFD');
-
-async function textTable({ bytes: head, fileName, isWhole }: FileHead): Promise<UnknownTable | undefined> {
-  const text = new TextDecoder('utf-8').decode(head);
+async function textTable({ bytes, fileName, isWhole }: FileHead): Promise<UnknownTable | undefined> {
+  const survey = await surveyText(once(bytes));
+  const text = new TextDecoder(survey.encoding).decode(bytes.subarray(survey.markBytes));
   const first = text.split(/\r?\n/).slice(0, 30);
-  const delimiters: readonly Delimiter[] = [',', ';', '\t'];
   const widest = delimiters.toSorted((a, b) => width(first, b) - width(first, a))[0] ?? ',';
   // The last line may be cut off.
   const whole = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1);
   const rows: Row[] = [];
-  for await (const row of csvRows(bytesOf(whole), { fileName, delimiter: widest, firstLine: 1, lineBytes: 64 * 1024 })) {
-    if (!('broken' in row)) rows.push(row);
+  for await (const row of csvRows(once(Buffer.from(whole)), { fileName, delimiter: widest, firstLine: 1, lineBytes: 64 * 1024 })) {
+    if (!('broken' in row)) rows.push({ line: row.line, cells: unwrapCells(row.cells) });
     if (rows.length > suggestedFrom + 30) break;
   }
   return tableOf(rows);
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text.replace(/^\uFEFF/, ''));
+const delimiters: readonly Delimiter[] = [',', ';', '\t', '|'];
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 const width = (lines: readonly string[], delimiter: Delimiter): number => Math.max(0, ...lines.map((line) => splitHeader(line, delimiter).length));

@@ -1,5 +1,5 @@
 import type { AssetId } from '@lotbook/model/ids';
-import { asQuantity, readAmount } from '../amounts.ts';
+import { asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
@@ -36,7 +36,7 @@ function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
 
 function unitsIn(cells: Trade, field: 'base' | 'quote' | 'fee', asset: string, likely: readonly string[]): Units {
   const { amount, unit } = splitAmount(cells.required(field), likely);
-  const quantity = readAmount(amount, cells.layout.numbers);
+  const quantity = cells.amountIn(amount);
   if (quantity === undefined) return cells.fail(field, `'${shown(cells.text(field))}' is not an amount`);
   return { asset: (unit || asset) as AssetId, quantity: asQuantity(quantity) };
 }

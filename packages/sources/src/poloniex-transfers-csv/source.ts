@@ -29,6 +29,7 @@ export const poloniexTransfersCsv: FileSource = {
     headerOf('Date,Currency,Amount,Fee Deducted,Amount - Fee,Address,Status'),
     headerOf('date,currency,amount,wallet'),
   ],
+  expects: { status: /^(COMPLETED?|PENDING|PROCESSING|FAILED)\b/, wallet: /^(exchange|margin|lending|futures)$/i },
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 

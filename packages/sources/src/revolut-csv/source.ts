@@ -1,4 +1,4 @@
-import { asQuantity, readAmount } from '../amounts.ts';
+import { asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -21,6 +21,7 @@ export const revolutCsv: FileSource = {
   kind: 'exchange',
   headers: [headerOf('Symbol,Type,Quantity,Price,Value,Fees,Date')],
   asksTimeZone: () => true,
+  expects: { value: /[£€$]|\b[A-Z]{3}\b/ },
   open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
@@ -73,7 +74,7 @@ function moneyIn(cells: Statement, field: 'value' | 'fee'): Units | undefined {
   if (text === '') return undefined;
   const sign = /[£€$]/.exec(text)?.[0] ?? '';
   const name = currencies[sign] ?? /\b[A-Z]{3}\b/.exec(text)?.[0];
-  const amount = readAmount(text.replaceAll(/[^\d.,-]/g, ''));
+  const amount = cells.amountIn(text.replaceAll(/[^\d.,-]/g, ''));
   if (name === undefined || amount === undefined) return cells.fail(field, `'${shown(text)}' is not an amount of money with its currency`);
   return amount === 0n ? undefined : { asset: name as AssetId, quantity: absolute(asQuantity(amount)) };
 }

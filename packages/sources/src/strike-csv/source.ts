@@ -7,7 +7,6 @@ import { headerOf } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
-import { readTime } from '../times.ts';
 
 const halves = (second: string): HeaderShape =>
   headerOf(
@@ -89,8 +88,5 @@ function timeOf(cells: Strike): Instant {
   const parts =
     cells.text('endDay') === '' ? ([cells.text('startDay'), cells.text('startTime')] as const) : ([cells.text('endDay'), cells.text('endTime')] as const);
   const [day, time] = parts;
-  return (
-    readTime(day === time || day === '' ? day || time : `${day} ${time}`) ??
-    cells.fail('endDay', `'${shown(parts.join(' '))}' is not a date and time that this format uses`)
-  );
+  return cells.timeIn('endDay', day === time || day === '' ? day || time : `${day} ${time}`, {});
 }

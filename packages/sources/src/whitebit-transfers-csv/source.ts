@@ -1,12 +1,11 @@
 import { absolute, subtract, type Quantity } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
-import { readTime } from '../times.ts';
 
 const fields = {
   id: 'Id',
@@ -39,7 +38,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const quantity = cells.optionalAmount('fee') ?? (0n as Quantity);
   const leaves = cells.has('sent');
   const text = cells.required('time');
-  const at = readTime(text.replace('UTC', ' '), { timeZone }) ?? cells.fail('time', `'${shown(text)}' is not a date and time that this format uses`);
+  const at = cells.timeIn('time', text.replace('UTC', ' '), { timeZone });
   const parts = { at, externalId: `${leaves ? 'withdrawal' : 'deposit'} ${cells.required('id')}`, txHash: cells.text('hash') };
   const units = leaves ? outflow(subtract(absolute(cells.amount('sent')), absolute(quantity))) : cells.amount('amount');
   return entry('change', { asset, quantity: units }, { ...parts, fee: paid({ asset, quantity }) });

@@ -14,6 +14,11 @@ const RejectedRow = builder.objectRef<StoredRejection>('RejectedRow').implement(
     line: t.exposeInt('line'),
     column: t.exposeString('column'),
     reason: t.exposeString('reason'),
+    header: t.stringList({
+      nullable: true,
+      description: 'The header of the row, if its file has several tables and this is not the first.',
+      resolve: ({ header }) => header && [...header],
+    }),
     cells: t.stringList({ description: 'As received.', resolve: ({ cells }) => [...cells] }),
     corrected: t.stringList({
       nullable: true,
@@ -42,6 +47,16 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
     archive: t.exposeString('archive', { nullable: true, description: 'The archive that the file came in.' }),
     timeZone: t.exposeString('timeZone', { nullable: true, description: 'The zone in which times without one were read, where the format asks for it.' }),
     unknownColumns: t.exposeBoolean('unknownColumns', { description: 'Nobody knows its columns: they can be told with tellColumns.' }),
+    question: t.exposeString('question', {
+      nullable: true,
+      description: 'What the file leaves open, and answerImportQuestion answers: date-order, decimal-mark.',
+    }),
+    questionExamples: t.stringList({
+      description: 'Cells of the file by which people recognize what is asked.',
+      resolve: ({ questionExamples }) => [...(questionExamples ?? [])],
+    }),
+    dateOrder: t.exposeString('dateOrder', { nullable: true, description: 'How its dates were read, if they are all numbers: day-first, month-first, mixed.' }),
+    decimalMark: t.exposeString('decimalMark', { nullable: true, description: 'How its amounts were read: point, comma, mixed.' }),
     header: t.stringList({
       nullable: true,
       description: 'The header of the file, where its rejected rows can be mended.',

@@ -1,6 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { previewColumns, tellColumns, type ColumnPreview } from '@lotbook/services/imports/map-columns';
 import type { Reading, Row } from '@lotbook/sources/file-source';
+import type { FormatGuess } from '@lotbook/sources/recognise';
 import { readingLine } from '@lotbook/sources/reading-line';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -31,6 +32,16 @@ const PreviewRowType = builder.objectRef<Row>('ColumnPreviewRow').implement({
 
 const lineOf = (reading: Reading): PreviewLine => ({ kind: reading.kind, ...readingLine(reading) });
 
+const GuessType = builder.objectRef<FormatGuess>('FormatGuess').implement({
+  description: 'A format that the header of a file resembles. If the file has it, answerImportQuestion reads it as that.',
+  fields: (t) => ({
+    formatId: t.exposeString('formatId'),
+    label: t.exposeString('label', { description: 'Kraken: Ledgers (CSV)' }),
+    missing: t.stringList({ description: 'Columns of the format that the file does not have.', resolve: ({ missing }) => [...missing] }),
+    further: t.stringList({ description: 'Columns of the file that the format does not have.', resolve: ({ further }) => [...further] }),
+  }),
+});
+
 const PreviewType = builder.objectRef<ColumnPreview>('ColumnPreview').implement({
   description: 'A file that nobody knows: its first rows, a mapping of its columns, and what the mapping makes of them.',
   fields: (t) => ({
@@ -39,6 +50,7 @@ const PreviewType = builder.objectRef<ColumnPreview>('ColumnPreview').implement(
     rows: t.field({ type: [PreviewRowType], resolve: ({ table }) => table.rows.slice(0, SHOWN_ROWS) }),
     mapping: t.field({ type: ColumnMappingType, resolve: ({ mapping }) => mapping }),
     faults: t.stringList({ description: 'What the mapping lacks; empty where the file can be read with it.', resolve: ({ faults }) => [...faults] }),
+    guesses: t.field({ type: [GuessType], description: 'The best first.', resolve: ({ guesses }) => [...guesses] }),
     readings: t.field({ type: [PreviewLineType], resolve: ({ readings }) => readings.slice(0, SHOWN_ROWS * 2).map(lineOf) }),
     read: t.int({
       description: 'How many of the first rows can be read.',

@@ -1,0 +1,36 @@
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { answerQuestion } from '@lotbook/services/imports/answer-question';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { ImportType, type ImportView } from './import.ts';
+
+builder.mutationField('answerImportQuestion', (t) =>
+  t.field({
+    type: ImportType,
+    description:
+      'Answers what a file leaves open and has it read again. dateOrder: day-first, month-first. decimalMark: point, comma. format: the id of the format that the file has.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      importId: t.arg.id({ required: true }),
+      dateOrder: t.arg.string(),
+      decimalMark: t.arg.string(),
+      format: t.arg.string(),
+    },
+    resolve: async (_, { accountId, importId, dateOrder, decimalMark, format }, context): Promise<ImportView> => {
+      const answers = {
+        dateOrder: chooseFrom(['day-first', 'month-first'] as const, dateOrder, 'dateOrder'),
+        decimalMark: chooseFrom(['point', 'comma'] as const, decimalMark, 'decimalMark'),
+        format: format ?? undefined,
+      };
+      return { ...(await answerQuestion(context.services, await actor(context), accountId, { importId, ...answers })), accountId: accountId as AccountId };
+    },
+  }),
+);
+
+function chooseFrom<Word extends string>(words: readonly Word[], text: string | null | undefined, field: string): Word | undefined {
+  if (text === null || text === undefined) return undefined;
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' must be one of ${words.join(', ')}.`, { field });
+  return found;
+}

@@ -1,0 +1,41 @@
+import type { CellObject } from '@e965/xlsx';
+import { malformed, tooLarge } from './refusal.ts';
+import { checkSize, dateText, toExcelDigits, WORKBOOK_BYTES, type Sheet } from './workbook.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The rows of all sheets of a workbook as Excel wrote them until 2003 (.xls). @throws FileRefused where it can't be read. */
+export async function oldExcelSheets(bytes: Uint8Array, fileName: string): Promise<readonly Sheet[]> {
+  if (bytes.length > WORKBOOK_BYTES) throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
+  const { read, SSF, utils } = await import('@e965/xlsx');
+  const book = (() => {
+    try {
+      return read(bytes, { type: 'buffer', dense: false, cellNF: true, cellFormula: false, cellHTML: false, sheetRows: 70_000 });
+    } catch (error) {
+      const isLocked = error instanceof Error && /password/i.test(error.message);
+      throw malformed(
+        fileName,
+        isLocked ? 'it is locked with a password. Remove the password and import it again' : 'it is not a complete Excel workbook. Save it as .xlsx or CSV',
+      );
+    }
+  })();
+  const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  const textOf = (cell: CellObject | undefined): string => {
+    if (cell === undefined || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
+    if (cell.t !== 'n') return String(cell.v).trim();
+    const isDate = cell.z !== undefined && SSF.is_date(String(cell.z));
+    return isDate ? dateText(new Date(Math.round((Number(cell.v) + (is1904 ? 1462 : 0) - 25_569) * DAY_MS))) : toExcelDigits(String(cell.v));
+  };
+  return book.SheetNames.map((name) => {
+    const sheet = book.Sheets[name] ?? {};
+    const range = sheet['!ref'] === undefined ? undefined : utils.decode_range(sheet['!ref']);
+    if (!range) return { name, rows: [] };
+    const [height, width] = [range.e.r + 1, range.e.c + 1];
+    checkSize({ rows: height, columns: width }, fileName);
+    const cellAt = (r: number, c: number): CellObject | undefined => sheet[utils.encode_cell({ r, c })] as CellObject | undefined;
+    return {
+      name,
+      rows: Array.from({ length: height }, (_, r) => ({ line: r + 1, cells: Array.from({ length: width }, (__, c) => textOf(cellAt(r, c))) })),
+    };
+  });
+}

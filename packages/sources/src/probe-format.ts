@@ -1,0 +1,43 @@
+import { utc } from '@lotbook/model/time';
+import { sameName } from './cells.ts';
+import type { CellStyle, FileSource, Reading, Row } from './file-source.ts';
+import { StyleEvidence } from './file-style.ts';
+
+/** How many rows are looked at to see whether a file holds what its header promises. */
+export const PROBED_ROWS = 30;
+
+/** Columns whose values a format has words or a form for. */
+const TELLING = /date|time|created|type|kind|side|operation|action|category|direction|event|status|state/i;
+
+export interface Probe {
+  readonly rows: number;
+  readonly rejected: number;
+  /** Of those, the ones whose date or kind is none that the format writes. */
+  readonly foreign: number;
+  /** Cells of a column that names its values don't look like those of the format. */
+  readonly hasForeignValues: boolean;
+}
+
+/** Reads the first rows as a format would. */
+export function probeFormat(source: FileSource, header: readonly string[], rows: readonly Row[]): Probe {
+  const some = rows.slice(0, PROBED_ROWS);
+  const evidence = new StyleEvidence();
+  readRows(source, header, some, { onAmount: evidence.noteAmount, onTime: evidence.noteTime });
+  const { style } = evidence.decide({});
+  const rejected = readRows(source, header, some, style).flatMap((reading) => (reading.kind === 'rejected' ? [reading.rejection] : []));
+  const foreign = rejected.filter(({ column }) => TELLING.test(column));
+  return { rows: some.length, rejected: rejected.length, foreign: foreign.length, hasForeignValues: hasForeignValues(source, header, some) };
+}
+
+function readRows(source: FileSource, header: readonly string[], rows: readonly Row[], style: CellStyle): readonly Reading[] {
+  const parser = source.open(header, { ...style, timeZone: utc }, []);
+  return [...rows.flatMap((row) => parser.push(row)), ...parser.end()];
+}
+
+function hasForeignValues({ expects = {} }: FileSource, header: readonly string[], rows: readonly Row[]): boolean {
+  return Object.entries(expects).some(([name, pattern]) => {
+    const at = header.findIndex((cell) => sameName(cell, name));
+    const filled = at < 0 ? [] : rows.flatMap(({ cells }) => cells[at]?.trim() || []);
+    return filled.filter((text) => pattern.test(text)).length * 2 < filled.length;
+  });
+}

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FileSource } from './file-source.ts';
+import { guessFormats, recognizeLines } from './recognise.ts';
+import { FileRefused } from './refusal.ts';
+import { fileSources } from './registry.ts';
+import { readAll } from './testing.ts';
+
+const recognize = (...lines: readonly string[]): string | undefined => recognizeLines(lines)?.source.id;
+
+describe('a list that somebody made', () => {
+  it.each([
+    ['Date,Type,Amount,Currency,Price,Fee,Total', '2024-01-05,Buy,0.5,BTC,40000,10,20010'],
+    ['Date,Type,Amount', '2024-01-05,Buy,0.5'],
+    ['Date,Action,Symbol,Quantity,Price,Fees,Notes', '2024-01-05,Buy,BTC,0.5,40000,10,first'],
+    ['date,currency,amount,wallet', '2024-01-05,BTC,0.5,Ledger'],
+    ['Date,Currency,Amount,Address,Status', '2024-01-05,BTC,0.5,bc1q,done'],
+    ['Date,Currency,Amount,Address,Status', '2024-01-05,BTC,0.5,bc1q,Completed'],
+    ['Date,Currency,Amount,Status,Address,Note', '2024-01-05,BTC,0.5,COMPLETE,bc1q,x'],
+    ['Wallet,Amount,Currency,Date', 'exchange,0.5,BTC,2024-01-05'],
+    ['Symbol,Type,Quantity,Price,Value,Fees,Date', 'BTC,Buy,0.5,40000,20000,10,2024-01-05'],
+    ['Date,Symbol,Type,Quantity,Price,Value,Fees', '2024-01-05,BTC,Buy,0.5,£40000,£20000,£10'],
+    ['Time,Coin,Amount,Type,Remark', '2024-01-05 10:00:00,BTC,0.5,Buy,my first'],
+    ['Time,Coin,Amount,Type,Remark', '2024-01-05 10:00:00,BTC,0.5,Deposit,my first'],
+    ['Time,Coin,Amount,Type,Remark,Exchange', '2024-01-05 10:00:00,BTC,0.5,DEPOSIT,my first,Kraken'],
+    ['time,coin,size,rate,proceeds', '2024-01-05,BTC,0.5,40000,20000'],
+    ['Time,Notes,Coin,Reward', '2024-01-05,staking,SOL,0.5'],
+    ['id,time,coin,size,status,txid', '1,2024-01-05,BTC,0.5,done,abc'],
+    ['time,from,to,size,fee,price,proceeds,status', '2024-01-05,BTC,USD,0.5,1,40000,20000,complete'],
+    ['Type,Buy,Sell,Fee,Exchange,Date', 'Trade,0.5,20000,10,Kraken,2024-01-05'],
+    ['transaction_hash,label,value,timestamp', 'no hash,x,0.5,2024-01-05'],
+    ['Cryptocurrency,Amount,Transaction Type,Confirmed At', 'BTC,0.5,Buy,2024-01-05'],
+    ['Date(UTC),type,Amount,Asset,Symbol,Transaction ID', '2024-01-05,Buy,1,BTC,BTC,1'],
+    ['Datum;Art;Menge;Währung;Preis', '05.01.2024;Kauf;0,5;BTC;40000'],
+  ])('is nobody’s: %s', (header, row) => {
+    expect(recognize(header, row)).toBeUndefined();
+  });
+
+  it('is nobody’s whichever common names it has, in any order', () => {
+    const names =
+      'Date,Type,Amount,Currency,Price,Fee,Total,Exchange,Notes,Coin,Wallet,Side,Quantity,Asset,Symbol,Status,Time,Value,Address,Market,Fee Currency,Comment,Network,Tx Hash,Balance,Description,Category,Pair,From,To,Buy,Sell,Received Amount,Sent Amount,Received Currency,ID,Txid,Transaction ID,Transaction Type,Label,Account,Operation,Rate,Volume,Order ID,Trade ID,Platform,Fiat,Cost';
+    const header = fc.uniqueArray(fc.constantFrom(...names.split(',')), { minLength: 3, maxLength: 12 });
+    fc.assert(
+      fc.property(header, (cells) => {
+        expect(recognize(cells.join(','))).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const known = readFileSync(path.join(import.meta.dirname, 'testdata', 'known-headers.txt'), 'utf8')
+  .trim()
+  .split('\n');
+
+/** Platforms under the names that lists of headers have for them. */
+const providers: Readonly<Record<string, string>> = { bitcointaxes: 'bitcoin-tax', bitcointax: 'bitcoin-tax' };
+const nameOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+it('takes none of the headers that platforms are known to write for that of another', () => {
+  for (const line of known) {
+    const [label = '', header = ''] = line.split(' | ');
+    const source = recognizeLines([header])?.source;
+    if (!source) continue;
+    const company = nameOf(source.label.split(':')[0] ?? '');
+    expect(`${nameOf(providers[nameOf(label)] ?? label)} (${header})`).toMatch(new RegExp(`^(${company}|${nameOf(source.provider)})`));
+  }
+});
+
+it.each([
+  [
+    'Bitfinex ledger',
+    '#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET',
+    '1,Deposit (BITCOIN) #1 on wallet exchange,BTC,0.5,0.5,24-01-02 10:00:00,exchange',
+    'poloniex',
+  ],
+  [
+    'CoinLedger export',
+    'Timestamp (UTC),Type,Internal Id,Platform,Account Name,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description',
+    '2025-08-12T05:33:18.000,Withdrawal,2,Binance,Binance,,,Debit,DOGE,-55,',
+    'voyager',
+  ],
+  [
+    'Snowtrace transactions',
+    'Transaction Hash,Blockno,UnixTimestamp,DateTime (UTC),From,To,ContractAddress,Value_IN(ETH),Value_OUT(ETH),CurrentValue/Eth,TxnFee(ETH),TxnFee(USD),Historical $Price/Eth,Status,ErrCode,Method,ChainId,Chain,Value(ETH)',
+    '0xaa,1,1704448800,2024-01-05 10:00:00,0xa,0xb,,1,0,2000,0.01,20,2000,,,Transfer,43114,AVAX,1',
+    'etherscan',
+  ],
+])('never takes a %s for that of another platform', (_, header, row, provider) => {
+  expect(recognizeLines([header, row])?.source.provider ?? 'nobody').not.toBe(provider);
+});
+
+it('believes a distinctive header whatever its rows hold, and says what is wrong with each', async () => {
+  const { source, readings } = await readAll('txid,refid,time,type,subtype,aclass,asset,amount,fee,balance\na,b,never,x,,currency,BTC,much,0,0\n');
+  expect([source.id, readings.map(({ kind }) => kind)]).toEqual(['kraken-ledgers-csv', ['rejected']]);
+});
+
+const samplesOf = ({ id }: FileSource): readonly (readonly [string, Buffer])[] => {
+  const folder = path.join(import.meta.dirname, id, 'samples');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.csv'))
+    .map((name) => [name, readFileSync(path.join(folder, name))] as const);
+};
+
+describe.each(fileSources.map((source) => [source.id, source] as const))('samples of %s', (_id, source) => {
+  it.each(samplesOf(source))('%s is claimed by no other format, with its columns renamed, left out or moved either', async (name, bytes) => {
+    // A file of River without its tags has the columns of the template that Koinly gives to everybody, in the same meaning.
+    const others = fileSources.filter((other) => other !== source && (other.columns === undefined || other.columns.exact));
+    const found = (await readAll(bytes, { fileName: name })).batches[0];
+    const lines = bytes.toString('utf8').split(/\r?\n/);
+    const at = lines.findIndex((line) => recognizeLines([line])?.source === source);
+    const delimiter = recognizeLines(lines)?.delimiter ?? ',';
+    if (!found || at < 0) return;
+    const headers = [
+      found.header,
+      found.header.map((cell, index) => (index === 0 ? 'My own name' : cell)),
+      found.header.map((cell, index) => (index === found.header.length - 1 ? 'My own name' : cell)),
+      ...found.header.map((_, left) => found.header.filter((__, index) => index !== left)),
+      found.header.toReversed(),
+      [...found.header, 'Country'],
+    ];
+    for (const header of headers) {
+      const changed = [...lines.slice(0, at), header.join(delimiter), ...lines.slice(at + 1)].slice(0, 40);
+      expect(recognizeLines(changed, others)?.source.id).toBeUndefined();
+    }
+  });
+});
+
+it('guesses what a header resembles, and reads it as that once somebody says so', async () => {
+  const header = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance,region,desk';
+  const [guess] = guessFormats(header.split(','));
+  expect(guess).toEqual({ formatId: 'kraken-ledgers-csv', label: 'Kraken: Ledgers (CSV)', missing: [], further: ['region', 'desk'] });
+  const text = `${header}\nL1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,0.5,0,0.5,EU,1\n`;
+  await expect(readAll(text)).rejects.toThrow(FileRefused);
+  const { source, readings } = await readAll(text, { formatId: 'kraken-ledgers-csv' });
+  expect([source.id, readings.map(({ kind }) => kind)]).toEqual(['kraken-ledgers-csv', ['transaction']]);
+  expect(guessFormats(['Name', 'Age', 'Town'])).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import type { BrokenRow } from './csv-rows.ts';
+import type { FileSource, Reading, Row } from './file-source.ts';
+import { findSource, trimHeader } from './recognise.ts';
+import { unwrapCells } from './split-line.ts';
+
+export interface FileLimits {
+  readonly columns: number;
+  readonly cellBytes: number;
+  readonly lineBytes: number;
+}
+export const fileLimits: FileLimits = { columns: 64, cellBytes: 8 * 1024, lineBytes: 64 * 1024 };
+
+/** A table of a file: whose it is, and where its columns are. */
+export interface Table {
+  readonly source: FileSource;
+  readonly header: readonly string[];
+  readonly preamble: readonly string[];
+}
+
+/** What a row turned out to be, once its place in the table is known. */
+export type Placed =
+  /** A row for the format to read, its cells in the order of the table's header. */
+  | { readonly kind: 'row'; readonly row: Row }
+  /** A row that the format is not asked about. */
+  | { readonly kind: 'settled'; readonly reading: Reading }
+  /** The header of a table that another format or other columns begin with. */
+  | { readonly kind: 'table'; readonly table: Table; readonly row: Row };
+
+/** Looks at rows before the format does: headers in between, rows of other widths, cells that are too long, rows that were quoted as a whole. */
+export class RowPlacer {
+  readonly #table: Table;
+  readonly #sources: readonly FileSource[];
+  readonly #limits: FileLimits;
+  readonly #heading: readonly string[];
+  readonly #names: ReadonlySet<string>;
+  /** Where the cells of each column of the header are in the rows that follow. */
+  #order: readonly number[] | undefined;
+  #width: number;
+  /** The header of a table that nobody knows: its rows can't be read. */
+  #unknown: number | undefined;
+  unwrapped = 0;
+
+  constructor(table: Table, sources: readonly FileSource[], limits: FileLimits) {
+    const most = table.source.mostColumns ?? limits.columns;
+    if (table.header.length > most) throw new Error(`${table.source.id} claims a header wider than it allows`);
+    this.#table = table;
+    this.#sources = sources;
+    this.#limits = limits;
+    this.#heading = table.header.map(lower);
+    this.#names = new Set(this.#heading.filter((name) => name !== ''));
+    this.#width = table.header.length;
+  }
+
+  place(received: Row | BrokenRow): Placed {
+    if ('broken' in received) return settled(rejected({ line: received.line, cells: [] }, '', received.broken));
+    const row = this.#unwrap(received);
+    const heading = this.#findHeading(row);
+    if (heading) return heading;
+    if (this.#unknown !== undefined)
+      return settled(
+        rejected(
+          row,
+          '',
+          `belongs to the table that begins in line ${this.#unknown}, whose columns are not known. Save it as a file of its own and import that`,
+        ),
+      );
+    const fault = this.#fault(row);
+    if (fault) return settled(fault);
+    return { kind: 'row', row: this.#order === undefined ? row : { ...row, cells: this.#order.map((at) => row.cells[at] ?? '') } };
+  }
+
+  #unwrap(row: Row): Row {
+    const cells = unwrapCells(row.cells, this.#width);
+    if (cells === row.cells) return row;
+    this.unwrapped += 1;
+    return { ...row, cells };
+  }
+
+  #findHeading(row: Row): Placed | undefined {
+    const first = lower(row.cells[0] ?? '');
+    if (this.#names.has(first) || first === this.#heading[0]) {
+      const again = this.#findSameColumns(row);
+      if (again) return again;
+    }
+    if (!isHeadingLike(row.cells, this.#sources)) return undefined;
+    const header = trimHeader(row.cells);
+    const source = findSource(header, () => [], this.#sources);
+    return source && { kind: 'table', table: { source, header, preamble: [] }, row };
+  }
+
+  /** The header once more, where exports were put one under the other; in another order it tells where the columns are from then on. */
+  #findSameColumns(row: Row): Placed | undefined {
+    const cells = trimHeader(row.cells).map(lower);
+    if (this.#heading.every((name, index) => (cells[index] ?? '') === name) && cells.length <= this.#heading.length) {
+      this.#order = undefined;
+      this.#unknown = undefined;
+      this.#width = this.#heading.length;
+      return settled({ kind: 'skipped', row, reason: 'the header again' });
+    }
+    const isHeader = cells.length > 1 && new Set(cells).size === cells.length && cells.every((cell) => this.#names.has(cell));
+    if (!isHeader || this.#names.size !== this.#heading.length) return undefined;
+    if (cells.length < this.#heading.length && this.#table.source.headers.length > 0) return this.#begin(row);
+    this.#order = this.#heading.map((name) => cells.indexOf(name));
+    this.#unknown = undefined;
+    this.#width = cells.length;
+    return settled({ kind: 'skipped', row, reason: 'the header of another table, with its columns in another order' });
+  }
+
+  /** A header of fewer columns than the table's is one of another table, which somebody may know. */
+  #begin(row: Row): Placed | undefined {
+    if (row.cells.some((cell) => /\d/.test(cell))) return undefined;
+    const header = trimHeader(row.cells);
+    const source = findSource(header, () => [], this.#sources);
+    if (source) return { kind: 'table', table: { source, header, preamble: [] }, row };
+    this.#unknown = row.line;
+    return settled(rejected(row, '', 'is the header of another table, whose columns are not known. Save that table as a file of its own and import that'));
+  }
+
+  #fault(row: Row): Reading | undefined {
+    const { cellBytes } = this.#limits;
+    const { header } = this.#table;
+    const long = row.cells.findIndex((cell) => cell.length > cellBytes / 4 && Buffer.byteLength(cell) > cellBytes);
+    if (long >= 0)
+      return rejected({ ...row, cells: row.cells.map((cell) => cell.slice(0, 200)) }, header[long] ?? '', `is longer than ${cellBytes / 1024} KiB`);
+    const surplus = row.cells.findIndex((cell, index) => index >= this.#width && cell.trim() !== '');
+    return surplus < 0 ? undefined : rejected(row, '', `has ${row.cells.length} cells where the header has ${this.#width}`);
+  }
+}
+
+const settled = (reading: Reading): Placed => ({ kind: 'settled', reading });
+const lower = (cell: string): string => cell.trim().toLowerCase();
+
+export const rejected = (row: Row, column: string, reason: string): Reading => ({
+  kind: 'rejected',
+  rejection: { line: row.line, column, reason, cells: row.cells },
+});
+
+const firstNames = new WeakMap<readonly FileSource[], ReadonlySet<string>>();
+
+/** The names that headers begin with, so that nearly all rows need no further look. */
+function namesAtStart(sources: readonly FileSource[]): ReadonlySet<string> {
+  const known = firstNames.get(sources);
+  if (known) return known;
+  const names = new Set(
+    sources.flatMap(({ headers, columns }) =>
+      [...headers.map((shape) => shape[0]), ...(columns?.required ?? [])].flatMap((name) => (typeof name === 'string' && name !== '' ? lower(name) : [])),
+    ),
+  );
+  firstNames.set(sources, names);
+  return names;
+}
+
+const isHeadingLike = (cells: readonly string[], sources: readonly FileSource[]): boolean =>
+  cells.length > 2 && namesAtStart(sources).has(lower(cells[0] ?? '')) && !cells.some((cell) => /^[-+$€£]?\d/.test(cell.trim()));

@@ -1,0 +1,182 @@
+import { utils, write } from '@e965/xlsx';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { FileRefused } from './refusal.ts';
+import { plain, readAll } from './testing.ts';
+import { dateText, toExcelDigits } from './workbook.ts';
+
+const columns =
+  'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash'.split(
+    ',',
+  );
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+type Cell = string | { readonly number: string; readonly isDate?: boolean };
+const cellXml = (cell: Cell, place: string): string =>
+  typeof cell === 'string'
+    ? `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`
+    : `<c r="${place}"${cell.isDate ? ' s="1"' : ''}><v>${cell.number}</v></c>`;
+const sheetXml = (rows: readonly (readonly Cell[])[], more = ''): string =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
+    .map((row, r) => `<row r="${r + 1}">${row.map((cell, c) => (cell === '' ? '' : cellXml(cell, `${letters[c]}${r + 1}`))).join('')}</row>`)
+    .join('')}${more}</sheetData></worksheet>`;
+
+function workbook(sheets: Readonly<Record<string, string>>): Uint8Array {
+  const names = Object.keys(sheets);
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const parts = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rIdS" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml':
+      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+    ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheets[name] ?? ''])),
+  };
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
+}
+
+const bought = (day: string, amount: Cell): readonly Cell[] => [day, '1000', 'USD', amount, 'BTC'];
+const read = async (bytes: Uint8Array) => {
+  const { readings, batches } = await readAll(bytes, { fileName: 'book.xlsx' });
+  return {
+    all: readings.map(plain).map((each) => each['movements'] ?? each['skipped'] ?? each['rejected']),
+    lines: readings.map(plain).map((each) => each['lines']),
+    notes: batches.at(-1)?.notes,
+    readings: readings.map(plain),
+  };
+};
+const refusalOf = async (bytes: Uint8Array | string, fileName = 'book.xlsx'): Promise<string> => {
+  const error = await readAll(bytes, { fileName }).catch((thrown: unknown) => thrown);
+  if (!(error instanceof FileRefused)) throw error instanceof Error ? error : new Error('read');
+  return error.message;
+};
+
+describe('a workbook', () => {
+  it('is read with all of its sheets, whatever the order of their columns', async () => {
+    const other = [columns.slice(0, 5).toReversed(), bought('2024-01-07', '3').slice().toReversed()];
+    const { all, lines, notes } = await read(
+      workbook({
+        First: sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '2')]),
+        Second: sheetXml([columns, bought('2024-01-08', '4')]),
+        Third: sheetXml([columns.toReversed(), [...Array.from({ length: 7 }, () => ''), ...(other[1] ?? [])]]),
+        Empty: sheetXml([]),
+      }),
+    );
+    expect(all).toEqual([
+      ['out 1000 USD', 'in 1 BTC'],
+      ['out 1000 USD', 'in 2 BTC'],
+      'the header again',
+      ['out 1000 USD', 'in 4 BTC'],
+      'the header of another table, with its columns in another order',
+      ['out 1000 USD', 'in 3 BTC'],
+    ]);
+    expect(new Set(lines.flat().filter(Boolean)).size).toBe(4);
+    expect(notes).toEqual([expect.stringContaining('3 sheets were read: “First” from line 2, “Second” from line 6, “Third” from line')]);
+  });
+
+  it('names the sheets that nobody knows', async () => {
+    const { all, notes } = await read(
+      workbook({
+        Notes: sheetXml([['Things to do'], ['Call the bank']]),
+        Trades: sheetXml([columns, bought('2024-01-05', '1')]),
+        Own: sheetXml([
+          ['Day', 'What', 'How much'],
+          ['x', 'y', '1'],
+        ]),
+      }),
+    );
+    expect(all).toEqual([['out 1000 USD', 'in 1 BTC']]);
+    expect(notes).toEqual(['Not read, because their columns are not known: the sheets “Notes”, “Own”.']);
+  });
+
+  it('has numbers of the 15 digits that Excel calculates with, and dates without a zone', async () => {
+    const { readings } = await read(
+      workbook({
+        S: sheetXml([
+          columns,
+          [{ number: '45296.4166666667', isDate: true }, { number: '1.9999999999999999E-2' }, 'BTC', { number: '1100.1000000000001' }, 'USD'],
+        ]),
+      }),
+    );
+    expect(readings).toMatchObject([{ at: '2024-01-05T10:00:00.000Z', movements: ['out 0.02 BTC', 'in 1100.1 USD'] }]);
+    expect(['0.02', '1.9999999999999999E-2', '1e21', '-1.1000000000000001', '2.5E-5', '123456789012345680', '0', '-0'].map(toExcelDigits)).toEqual([
+      '0.02',
+      '0.02',
+      '1000000000000000000000',
+      '-1.1',
+      '0.000025',
+      '123456789012346000',
+      '0',
+      '0',
+    ]);
+    expect([0.41666666669771075, 0.5].map((part) => dateText(new Date(Math.floor((19_727 + part) * 86_400_000))))).toEqual([
+      '2024-01-05 10:00:00',
+      '2024-01-05 12:00:00',
+    ]);
+  });
+
+  it.each([
+    ['<c r="XFD1048576"><v>1</v></c>', 'a sheet may have 500000 rows at most, and one of its cells is in row 1048576'],
+    ['<c r="XFD2"><v>1</v></c>', 'a sheet may have 1024 columns at most, and one of its cells is in column 16384'],
+    ['<c r="ALL499999"><v>1</v></c>', 'a sheet may have 16000000 cells at most'],
+    ['<row r="900000"/>', 'a sheet may have 500000 rows at most'],
+    ["<row spans='1:2' r='900000'/>", 'a sheet may have 500000 rows at most'],
+    ['<c r="&#88;FD1"><v>1</v></c>', 'one of its cells says that it is at'],
+  ])('with a cell far away is refused before room is made for it: %s', async (cell, reason) => {
+    expect(await refusalOf(workbook({ S: sheetXml([columns, bought('2024-01-05', '1')], cell) }))).toContain(reason);
+  });
+
+  it('that unpacks to too much is refused', async () => {
+    expect(await refusalOf(workbook({ S: `${sheetXml([columns])}${' '.repeat(140 * 1024 * 1024)}` }))).toContain('a workbook may unpack to 128 MiB at most');
+  });
+
+  it('of Excel before 2007 is read like any other', async () => {
+    const sheet = utils.aoa_to_sheet(
+      [columns, ['2024-01-05 10:00', 1000, 'USD', 0.1 + 0.2, 'BTC'], [new Date(Date.UTC(2024, 0, 6, 11, 30)), 2000, 'USD', 0.04, 'BTC']],
+      {
+        dateNF: 'yyyy-mm-dd hh:mm',
+        UTC: true,
+      },
+    );
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'Trades');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([columns, ['2024-01-07', 3000, 'USD', 0.06, 'BTC']]), 'More');
+    const { readings, notes } = await read(new Uint8Array(write(book, { type: 'array', bookType: 'biff8' })));
+    expect(readings).toMatchObject([
+      { at: '2024-01-05T10:00:00.000Z', movements: ['out 1000 USD', 'in 0.3 BTC'] },
+      { at: '2024-01-06T11:30:00.000Z', movements: ['out 2000 USD', 'in 0.04 BTC'] },
+      { skipped: 'the header again' },
+      { at: '2024-01-07T00:00:00.000Z', movements: ['out 3000 USD', 'in 0.06 BTC'] },
+    ]);
+    expect(notes).toEqual([expect.stringContaining('2 sheets were read')]);
+  });
+
+  it('that is a table of a web page is read as one', async () => {
+    const rows = [columns, ['05.08.2024 10:00', '1.000,50', 'USD', '0,02', 'BTC&nbsp;']].map(
+      (cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+    );
+    const page = `<html><head><meta charset="utf-8"></head><body><table><tr><td colspan="2">My account</td></tr>${rows.join('\n')}</table></body></html>`;
+    const { readings } = await read(Buffer.from(page));
+    expect(readings).toMatchObject([{ at: '2024-08-05T10:00:00.000Z', movements: ['out 1000.5 USD', 'in 0.02 BTC'] }]);
+    expect(await refusalOf('<!doctype html><html><body>Please sign in</body></html>')).toBe(
+      'book.xlsx could not be read: it is a web page without a table. Download the export itself, or save it as CSV.',
+    );
+  });
+});
+
+it.each([
+  ['', 'it is empty'],
+  ['  \n\n', 'it holds only blanks'],
+  ['%PDF-1.7', 'it is a PDF document'],
+  ['{"a": 1}', 'it is a JSON file'],
+  ['[{"a": 1}]', 'it is a JSON file'],
+  ['<?xml version="1.0"?><a/>', 'it is an XML file'],
+  ['\u001f\u008b\u0008\u0000', 'it is a GZIP archive'],
+  ['7z\u00bc\u00af\u0027\u001c', 'it is a 7-Zip archive'],
+  ['Rar!\u001a\u0007', 'it is a RAR archive'],
+  ['\u0089PNG\r\n', 'it is a picture'],
+  ['\u0001\u0002\u0003\u0004\u0005\u0006\u0007abc', 'it is not a table in a form that is known here'],
+  ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'.padEnd(2056, '\u0000'), 'it is not a complete Excel workbook'],
+])('says what a file is that can’t be read: %j', async (text, reason) => {
+  expect(await refusalOf(Buffer.from(text, 'latin1'), 'file.csv')).toContain(`file.csv could not be read: ${reason}`);
+});
