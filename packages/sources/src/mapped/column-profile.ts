@@ -2,7 +2,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import { readAmount, splitUnit } from '../amounts.ts';
 import type { Row } from '../file-source.ts';
 import { splitPair } from '../pairs.ts';
-import { readTime } from '../times.ts';
+import { isSerialDate, readTime } from '../times.ts';
 import { normalizeHeader } from './header-words.ts';
 import { isTypeWord } from './type-words.ts';
 
@@ -53,9 +53,11 @@ export const filledCells = (rows: readonly Row[], at: number | undefined): reado
 /** Also reads `0.5 BTC`: an amount with its unit. */
 export const isNumber = (text: string): boolean => readAmount(text) !== undefined || readAmount(splitUnit(text).amount) !== undefined;
 
-/** Seconds or milliseconds since 1970 are dates as well. */
-const isDate = (text: string): boolean =>
-  readTime(text, { usZones: true }) !== undefined || readTime(text, { order: 'day-first' }) !== undefined || /^1[2-9]\d{8}(\d{3})?$/.test(text);
+/** Seconds or milliseconds since 1970 are dates as well. Days since 1900, as Excel counts them, look like prices. */
+const isDate = (text: string): boolean => {
+  if (isSerialDate(text)) return false;
+  return readTime(text, { usZones: true }) !== undefined || readTime(text, { order: 'day-first' }) !== undefined || /^1[2-9]\d{8}(\d{3})?$/.test(text);
+};
 
 /** Tickers are written in capitals; short ones in small letters too. */
 const isAsset = (text: string): boolean =>
