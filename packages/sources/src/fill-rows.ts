@@ -1,9 +1,8 @@
 import { absolute, add, negate, subtract, worth } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import type { Instant } from '@lotbook/model/time';
 import { asMoney, asQuantity } from './amounts.ts';
 import { cellUnits, optionalCellUnits } from './cell-units.ts';
-import { layout, shown, upper, type Cells } from './cells.ts';
+import { layout, upper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
 import type { FileSource, ReadTransaction } from './file-source.ts';
 import { came, type Units } from './movements.ts';
@@ -11,7 +10,8 @@ import { pairIn } from './pairs.ts';
 import { asksZone, timeStyle, type RowTimes } from './row-zone.ts';
 import { eachRow, skip, type Outcome } from './rows.ts';
 import { unfinished } from './status.ts';
-import { readTime, type TimeStyle } from './times.ts';
+import { readRewrittenTime } from './rewritten-time.ts';
+import type { TimeStyle } from './times.ts';
 import { fill, sideIn } from './trades.ts';
 
 export const fillFields = ['id', 'time', 'pair', 'base', 'quote', 'side', 'amount', 'total', 'price', 'fee', 'feeAsset', 'status', 'memo', 'kind'] as const;
@@ -63,18 +63,13 @@ export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle)
   const quote = readTotal(cells, base, pair.quote, rename);
   const fee = readFee(cells, format, side === 'buy' ? base.asset : quote.asset, { base: base.asset, quote: quote.asset });
   return fillWith(fee, {
-    at: timeText ? readOddTime(cells, timeText, style) : cells.time('time', style),
+    at: timeText ? readRewrittenTime(cells, 'time', timeText, style) : cells.time('time', style),
     externalId: cells.text('id'),
     memo: cells.text('memo'),
     side,
     base,
     quote,
   });
-}
-
-function readOddTime(cells: FillCells, rewrite: (text: string) => string, style: TimeStyle): Instant {
-  const text = cells.required('time');
-  return readTime(rewrite(text), style) ?? cells.fail('time', `'${shown(text)}' is not a date and time that this format uses`);
 }
 
 interface FillPair {

@@ -143,6 +143,20 @@ import { bitcoinDeCsv } from './bitcoin-de-csv/source.ts';
 import { coinfinityCsv } from './coinfinity-csv/source.ts';
 import { bullBitcoinCsv } from './bull-bitcoin-csv/source.ts';
 import { coinSmartCsv } from './coinsmart-csv/source.ts';
+import { deltaCsv } from './delta-csv/source.ts';
+import { rotkiCsv } from './rotki-csv/source.ts';
+import { bittyTaxCsv } from './bittytax-csv/source.ts';
+import { daliCsv } from './dali-csv/source.ts';
+import { stakeTaxCsv } from './staketax-csv/source.ts';
+import { hyperliquidCsv } from './hyperliquid-csv/source.ts';
+import { walletOfSatoshiCsv } from './wallet-of-satoshi-csv/source.ts';
+import { phoenixCsv } from './phoenix-csv/source.ts';
+import { btcPayCsv } from './btcpay-csv/source.ts';
+import { strike2024Csv } from './strike-2024-csv/source.ts';
+import { yoroiCsv } from './yoroi-csv/source.ts';
+import { adaLiteCsv } from './adalite-csv/source.ts';
+import { eternlCsv } from './eternl-csv/source.ts';
+import { subscanCsv } from './subscan-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -290,4 +304,18 @@ export const fileSources: readonly FileSource[] = [
   bitfinexLedgerCsv,
   coinLedgerExportCsv,
   kuCoinAccountCsv,
+  deltaCsv,
+  rotkiCsv,
+  bittyTaxCsv,
+  daliCsv,
+  stakeTaxCsv,
+  hyperliquidCsv,
+  walletOfSatoshiCsv,
+  phoenixCsv,
+  btcPayCsv,
+  strike2024Csv,
+  yoroiCsv,
+  adaLiteCsv,
+  eternlCsv,
+  subscanCsv,
 ];

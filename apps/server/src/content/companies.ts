@@ -63,6 +63,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   gmo-coin coin.z.com GMO Coin
   hollaex www.hollaex.com HollaEx
   htx www.htx.com HTX
+  hyperliquid hyperliquid.xyz Hyperliquid
   independent-reserve www.independentreserve.com Independent Reserve
   kraken www.kraken.com Kraken
   kucoin www.kucoin.com KuCoin
@@ -127,12 +128,14 @@ export const custodianCompanies: readonly Company[] = list(`
   zodia-custody zodia-custody.com Zodia Custody`);
 
 export const walletCompanies: readonly Company[] = list(`
+  adalite adalite.io AdaLite
   argent www.argent.xyz Argent
   atomic atomicwallet.io Atomic Wallet
   bitbox bitbox.swiss BitBox
   blockchain-com www.blockchain.com Blockchain.com
   bluewallet bluewallet.io BlueWallet
   brave-wallet brave.com Brave Wallet
+  btcpay btcpayserver.org BTCPay Server
   coinbase-wallet www.coinbase.com Base App (Coinbase Wallet)
   coldcard coldcard.com Coldcard
   coinomi www.coinomi.com Coinomi
@@ -159,6 +162,7 @@ export const walletCompanies: readonly Company[] = list(`
   nunchuk nunchuk.io Nunchuk
   petra petra.app Petra
   phantom phantom.com Phantom
+  phoenix phoenix.acinq.co Phoenix
   polkadot-js polkadot.js.org Polkadot.js
   rabby rabby.io Rabby
   rainbow rainbow.me Rainbow
@@ -172,6 +176,7 @@ export const walletCompanies: readonly Company[] = list(`
   temple templewallet.com Temple
   trezor trezor.io Trezor
   trust trustwallet.com Trust Wallet
+  wallet-of-satoshi www.walletofsatoshi.com Wallet of Satoshi
   wasabi wasabiwallet.io Wasabi
   xaman xaman.app Xaman
   yoroi yoroi-wallet.com Yoroi

@@ -1,11 +1,11 @@
 import { byColumn } from '../by-column.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { headerOf } from '../header.ts';
 import { came, left, tradeType, transaction } from '../movements.ts';
+import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { readTime } from '../times.ts';
 
 /** `17-08-21` is 17 August 2021. */
 const withFullYear = (text: string): string => text.replace(/^(\d{2})-(\d{2})-(\d{2})(?!\d)/, '20$3-$2-$1');
@@ -37,7 +37,6 @@ export const coinsquareCsv: FileSource = {
 function readQuickTrade(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
   if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
-  const text = cells.required('time');
-  const at = readTime(withFullYear(text), { timeZone }) ?? cells.fail('time', `'${shown(text)}' is not a date and time that this format uses`);
+  const at = readRewrittenTime(cells, 'time', withFullYear, { timeZone });
   return transaction({ at, type: tradeType(sent.asset, received.asset), movements: [left(sent), came(received)] });
 }

@@ -1,9 +1,9 @@
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
+import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { readTime } from '../times.ts';
 
 const fields = { account: 'Account', hash: 'Transaction ID', time: 'Timestamp', value: 'Value', asset: 'Currency', label: 'Transaction Label' } as const;
 
@@ -20,8 +20,7 @@ export const myceliumCsv: FileSource = {
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
-  const text = cells.required('time');
-  const at = readTime(text.replace(/Z$/, ''), { timeZone }) ?? cells.fail('time', `'${shown(text)}' is not a date and time that this format uses`);
+  const at = readRewrittenTime(cells, 'time', (text) => text.replace(/Z$/, ''), { timeZone });
   return entry(
     'change',
     { asset: cells.asset('asset'), quantity: cells.amount('value') },

@@ -1,0 +1,72 @@
+import { gbp } from '@lotbook/model/fiat';
+import { utc, type Instant } from '@lotbook/model/time';
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { entryWords } from '../entries.ts';
+import type { Label } from '../labels.ts';
+import { readRewrittenTime } from '../rewritten-time.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { sidesIn } from '../sides-in.ts';
+
+const named = (value: string): readonly string[] => [`${value} in GBP`, value];
+const fields = {
+  type: 'Type',
+  received: 'Buy Quantity',
+  receivedAsset: 'Buy Asset',
+  receivedValue: named('Buy Value'),
+  sent: 'Sell Quantity',
+  sentAsset: 'Sell Asset',
+  sentValue: named('Sell Value'),
+  fee: 'Fee Quantity',
+  feeAsset: 'Fee Asset',
+  wallet: 'Wallet',
+  time: 'Timestamp',
+  note: 'Note',
+  hash: 'Tx ID',
+} as const;
+type BittyTax = Cells<keyof typeof fields>;
+
+const inPounds =
+  'Type,Buy Quantity,Buy Asset,Buy Value in GBP,Sell Quantity,Sell Asset,Sell Value in GBP,Fee Quantity,Fee Asset,Fee Value in GBP,Wallet,Timestamp,Note';
+const plain = 'Type,Buy Quantity,Buy Asset,Buy Value,Sell Quantity,Sell Asset,Sell Value,Fee Quantity,Fee Asset,Fee Value,Wallet,Timestamp,Note';
+
+/** BittyTax's records, also as StakeTax writes them. */
+export const bittyTaxCsv: FileSource = {
+  id: 'bittytax-csv',
+  label: 'BittyTax: Transaction records (CSV or XLSX)',
+  provider: 'any',
+  kind: 'any',
+  headers: [headerOf(inPounds), headerOf(inPounds, 'Raw Data'), headerOf(plain), headerOf(plain, 'Tx ID,URL')],
+  positional: true,
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+const labels = entryWords<Label | 'inside'>({
+  plain: 'deposit|withdrawal|trade',
+  inside: 'stake|unstake',
+  mining: 'mining',
+  staking: 'staking|staking-reward',
+  interest: 'interest|loan-interest',
+  reward: 'dividend|income|referral|cashback|fee-rebate|margin-fee-rebate',
+  gift: 'gift-received|gift-sent|gift-spouse',
+  donation: 'charity-sent',
+  fork: 'fork',
+  airdrop: 'airdrop',
+  loan: 'loan|loan-repayment',
+  result: 'margin-gain|margin-loss',
+  fee: 'margin-fee',
+  payment: 'spend',
+  lost: 'lost',
+});
+
+function read(cells: BittyTax): Outcome {
+  const type = cells.required('type');
+  const label = labels(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  if (label === 'inside') return skip('moved within the platform');
+  const value = cells.column('receivedValue').includes('GBP') ? (cells.worth('receivedValue', gbp) ?? cells.worth('sentValue', gbp)) : undefined;
+  return sidesIn(cells, { at: readAt(cells), label, value, txHash: cells.text('hash'), memo: cells.text('note') });
+}
+
+/** `2024-05-06 07:08:09 BST`, British summer time, besides the usual zones. */
+const readAt = (cells: BittyTax): Instant => readRewrittenTime(cells, 'time', (text) => text.replace(/ BST$/, ' +01:00'), { timeZone: utc });

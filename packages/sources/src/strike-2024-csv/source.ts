@@ -1,0 +1,85 @@
+import { absolute, worth, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import { utc } from '@lotbook/model/time';
+import { asMoney, asQuantity } from '../amounts.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, entryWords } from '../entries.ts';
+import type { FileSource, HeaderShape } from '../file-source.ts';
+import { findGross } from '../gross-total.ts';
+import { headerOf } from '../header.ts';
+import { signed } from '../leg-trades.ts';
+import { paid, type Units } from '../movements.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { fill, type Side } from '../trades.ts';
+
+const AMOUNT = /^Amount (?!BTC)([A-Z]{3})$/;
+const FEE = /^Fee (?!BTC)[A-Z]{3}$/;
+const COST = /^Cost Basis \([A-Z]{3}\)$/i;
+const shape: HeaderShape = [
+  ...headerOf('Reference,Date & Time (UTC),Transaction Type'),
+  AMOUNT,
+  FEE,
+  ...headerOf('Amount BTC,Fee BTC,BTC Price'),
+  COST,
+  ...headerOf('Destination,Description,Transaction Hash,Note'),
+];
+const fields = {
+  id: 'Reference',
+  time: 'Date & Time (UTC)',
+  type: 'Transaction Type',
+  money: AMOUNT,
+  moneyFee: FEE,
+  coins: 'Amount BTC',
+  coinFee: 'Fee BTC',
+  price: 'BTC Price',
+  description: 'Description',
+  hash: 'Transaction Hash',
+} as const;
+type Strike = Cells<keyof typeof fields>;
+const BTC = 'BTC' as AssetId;
+
+/** Strike's statement since 2024: columns for money and for bitcoin. */
+export const strike2024Csv: FileSource = {
+  id: 'strike-2024-csv',
+  label: 'Strike: Statement since 2024 (CSV)',
+  provider: 'strike',
+  kind: 'exchange',
+  headers: [shape],
+  positional: true,
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+const kindFor = entryWords<Side | 'in' | 'out'>({ buy: 'buy|purchase', sell: 'sell|sale', in: 'deposit|receive', out: 'withdrawal|send' });
+
+function read(cells: Strike): Outcome {
+  const type = cells.required('type');
+  const kind = kindFor(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.required('id'), memo: cells.text('description').replace(/^-$/, '') };
+  const money = (AMOUNT.exec(cells.column('money'))?.[1] ?? '') as AssetId;
+  if (kind === 'buy' || kind === 'sell') return readTrade(cells, kind, money, parts);
+  const hasCoins = (cells.optionalAmount('coins') ?? 0n) !== 0n;
+  const units: Units = hasCoins ? { asset: BTC, quantity: cells.amount('coins') } : { asset: money, quantity: cells.amount('money') };
+  const cost = { asset: units.asset, quantity: absolute(cells.optionalAmount(hasCoins ? 'coinFee' : 'moneyFee') ?? zeroQuantity) };
+  return entry('change', signed(units, kind === 'out'), { ...parts, txHash: cells.text('hash').replace(/^-$/, ''), fee: paid(cost) });
+}
+
+/** The price says whether the money contains the fee. */
+function readTrade(cells: Strike, side: Side, asset: AssetId, parts: Pick<Parameters<typeof fill>[0], 'at' | 'externalId' | 'memo'>): Outcome {
+  const amount = absolute(cells.amount('coins'));
+  const fee = absolute(cells.optionalAmount('moneyFee') ?? zeroQuantity);
+  const coinFee = absolute(cells.optionalAmount('coinFee') ?? zeroQuantity);
+  const atPrice: Quantity = asQuantity(worth(amount, asMoney(cells.amount('price'))));
+  const gross =
+    findGross({ side, total: absolute(cells.amount('money')), atPrice, fee }) ??
+    cells.fail('money', `'${shown(cells.text('money'))}' is not the bitcoin at their price, with or without the fee`);
+  return fill({
+    ...parts,
+    side,
+    base: { asset: BTC, quantity: amount },
+    quote: { asset, quantity: gross },
+    fees: [
+      { asset, quantity: fee },
+      { asset: BTC, quantity: coinFee },
+    ],
+  });
+}

@@ -1,0 +1,52 @@
+import { negate } from '@lotbook/decimal/decimal';
+import { utc } from '@lotbook/model/time';
+import { cellUnits } from '../cell-units.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import { ownAddress } from '../etherscan-csv/own-address.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
+
+const fields = {
+  time: ['Block Timestamp', 'Date'],
+  from: 'From',
+  to: 'To',
+  amount: 'Value',
+  asset: 'Symbol',
+  result: 'Result',
+  hash: 'Hash',
+} as const;
+type Transfer = Cells<keyof typeof fields>;
+
+/** Subscan's transfers of one address, on Polkadot and chains like it. */
+export const subscanCsv: FileSource = {
+  id: 'subscan-csv',
+  label: 'Subscan: Transfers of an address (CSV)',
+  provider: 'subscan',
+  kind: 'wallet',
+  headers: [
+    headerOf('Extrinsic ID,Block,Block Timestamp,From,To,Value,Symbol,Result,Hash'),
+    headerOf('Extrinsic ID,Date,Block,Hash,Symbol,From,To,Value,Result'),
+  ],
+  positional: true,
+  open: (header, options) => {
+    const at = layout(header, fields, options);
+    return wholeFile(at, (all) => {
+      const own = ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })));
+      return eachRow(at, (cells) => read(cells, own));
+    });
+  },
+};
+
+function read(cells: Transfer, own: string | undefined): Outcome {
+  const result = cells.required('result').toLowerCase();
+  if (result === 'false') return skip('failed; its fee is not in this file');
+  if (result !== 'true') return cells.fail('result', `'${shown(result)}' is neither true nor false`);
+  if (own === undefined) return cells.fail('from', 'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time');
+  const [from, to] = [cells.text('from').toLowerCase(), cells.text('to').toLowerCase()];
+  if (from === to) return skip('moved within the address');
+  const units = { ...cellUnits(cells, 'amount', { asset: cells.asset('asset') }), sourceName: own };
+  const quantity = from === own ? negate(units.quantity) : units.quantity;
+  return entry('change', { ...units, quantity }, { at: cells.time('time', { timeZone: utc }), txHash: cells.text('hash') });
+}

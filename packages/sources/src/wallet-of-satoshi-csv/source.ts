@@ -1,0 +1,55 @@
+import { absolute, add, zeroQuantity } from '@lotbook/decimal/decimal';
+import { utc } from '@lotbook/model/time';
+import { layout, shown, upper, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { signed } from '../leg-trades.ts';
+import { paid } from '../movements.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
+
+const fields = {
+  time: 'utcDate',
+  type: 'type',
+  asset: 'currency',
+  amount: 'amount',
+  fee: 'fees',
+  status: 'status',
+  description: 'description',
+  hash: 'transactionId',
+  sale: 'pointOfSale',
+} as const;
+
+/** Wallet of Satoshi, custodial and self-custodial. */
+export const walletOfSatoshiCsv: FileSource = {
+  id: 'wallet-of-satoshi-csv',
+  label: 'Wallet of Satoshi: Transactions (CSV)',
+  provider: 'wallet-of-satoshi',
+  kind: 'wallet',
+  headers: [
+    headerOf('utcDate,type,currency,amount,fees,address,description,pointOfSale'),
+    headerOf('utcDate,type,currency,amount,fees,status,address,description,transactionId,pointOfSale'),
+  ],
+  positional: true,
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+/** What was received is after its fee; the fee of what was sent is on top. */
+function read(cells: Cells<keyof typeof fields>): Outcome {
+  const undone = unfinished(cells, 'status');
+  if (undone) return undone;
+  const type = cells.required('type').toUpperCase();
+  if (type !== 'CREDIT' && type !== 'DEBIT') return cells.fail('type', `'${shown(type)}' is neither CREDIT nor DEBIT`);
+  const leaves = type === 'DEBIT';
+  const asset = cells.asset('asset', (code) => upper(code).replace(/^LIGHTNING$/, 'BTC'));
+  const [amount, cost] = [absolute(cells.amount('amount')), absolute(cells.optionalAmount('fee') ?? zeroQuantity)];
+  const quantity = leaves ? amount : add(amount, cost);
+  const isSale = !leaves && /^true$/i.test(cells.text('sale'));
+  return entry(isSale ? 'work' : 'change', signed({ asset, quantity }, leaves), {
+    at: cells.time('time', { timeZone: utc }),
+    txHash: cells.text('hash'),
+    memo: cells.text('description'),
+    fee: paid({ asset, quantity: cost }),
+  });
+}
