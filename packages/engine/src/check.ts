@@ -5,6 +5,7 @@ import { oneSided } from '@lotbook/model/one-sided';
 import { transactionTypes, type Movement, type Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
+import { withOrderedMovements } from './order.ts';
 
 /** Quantities and amounts are counted up to this, in 10⁻¹⁸ units: twenty digits before the point. */
 export const largestAmount = 10n ** 38n;
@@ -17,12 +18,14 @@ export function countedOf(
   latest?: Instant,
 ): { readonly counted: readonly Transaction[]; readonly issues: readonly Issue[] } {
   const issues: Issue[] = [];
-  const counted = transactions.filter((transaction) => {
-    if (transaction.ignored) return false;
+  const counted: Transaction[] = [];
+  for (const each of transactions) {
+    if (each.ignored) continue;
+    const transaction = withOrderedMovements(each);
     const issue = impossible(transaction, latest);
     if (issue) issues.push(issue);
-    return !issue;
-  });
+    else counted.push(transaction);
+  }
   return { counted, issues: issues.sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)) };
 }
 
