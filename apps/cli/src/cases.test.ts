@@ -69,6 +69,16 @@ describe('an input that once gave a wrong figure gives the right one', () => {
       [],
       { ...nothingElse, sales: ['0.1 of b, basis 1.00, gain 1.00 short'], left: ['4.9 of b at A, basis 49.00', '5 of b at V, basis 50.00'] },
     ],
+    [
+      'lot-id-twice.csv',
+      [],
+      {
+        status: 1,
+        sales: ['1 of t/2, basis 100.00, gain 50.00 short', '1 of t/2*, basis 0.00, gain 150.00 short'],
+        left: [],
+        issues: ['error missing-basis t'],
+      },
+    ],
   ] as const)('%s %s', (file, flags, expected) => {
     expect(compute(file, ...flags)).toEqual(expected);
   });
@@ -87,6 +97,16 @@ describe('an input that once gave a wrong figure gives the right one', () => {
     expect(compute(file)).toMatchObject({ status: 0, issues: ['warning unmatched-deposit d'] });
     writeFileSync(file, `${header}\n${deposit}\n2025-02-02,sell,1,ETH,C,50,USD,C,s\n`);
     expect(compute(file)).toMatchObject({ status: 1, issues: ['error unmatched-deposit d'] });
+  });
+
+  it('rows of one id, of an id that is made up for another, and of a reserved one get ids of their own', () => {
+    const files = [['b'], ['b', 'b~2', 'unknown']].map((ids, place) => {
+      const file = path.join(folder, `ids-${place}.csv`);
+      const rows = ids.map((id, index) => `2025-01-0${place + index + 1},buy,${index + 1},USD,C,1,ETH,C,${id}`);
+      writeFileSync(file, `Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id\n${rows.join('\n')}\n`);
+      return file;
+    });
+    expect(compute(...files).left.map((line) => line.split(' at ')[0])).toEqual(['1 of b', '1 of b~3', '1 of b~2', '1 of unknown~2']);
   });
 
   it('verify excludes what was sold for money without a rate', () => {

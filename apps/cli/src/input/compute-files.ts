@@ -11,6 +11,7 @@ import { UsageError } from '../usage-error.ts';
 import { checkNames, choicesForNothing } from './check-names.ts';
 import { readChoices } from './choice-files.ts';
 import { readColumns } from './column-files.ts';
+import { takenIdsIn } from './taken-ids.ts';
 import { readFiles, type FileRejection, type ReadFiles } from './files.ts';
 import { readPrices } from './price-files.ts';
 import { settingsOf, type TaxFlagValues } from './settings.ts';
@@ -64,7 +65,8 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const prices = await readPrices(flags.prices);
   const lotChoices = [...told, ...(await readChoices(flags['spec-id']))];
   const latest = endOfTomorrow(Date.now());
-  const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices, latest };
+  const takenIds = takenIdsIn(transactions);
+  const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices, latest, takenIds };
   const issues = [...choicesForNothing(book), ...clashes];
   return { book, rejected, inputDigest: inputDigest(book, prices), priceAgeHours, origins, issues };
 }

@@ -27,6 +27,8 @@ import type { Reallocations } from './reallocations.ts';
 /** The state of one computation. Lives as long as it and is seen by nobody else. */
 export interface Run extends Written {
   readonly settings: TaxSettings;
+  /** See `Book`. */
+  readonly takenIds: ReadonlySet<string> | undefined;
   readonly law: Jurisdiction;
   readonly calendar: Calendar;
   readonly prices: Prices;
@@ -77,6 +79,13 @@ export const noAsset = '' as AssetId;
 export function begins(run: Run, asset: AssetId): boolean {
   run.step += 1;
   return run.only === undefined || run.only.has(asset);
+}
+
+/** A made-up id that no transaction and no row has: `t/2`, or `t/2*` where that is the id of a row. */
+export function freeId(taken: ReadonlySet<string> | undefined, id: string): string {
+  let free = id;
+  while (taken?.has(free)) free += '*';
+  return free;
 }
 
 /** The lot of units whose acquisition the book does not tell. */

@@ -140,8 +140,9 @@ export class LotLedger {
   /** Takes new settings, prices and chosen lots over. Gives the assets whose lots have to be booked from their beginning. */
   #adopt({ settings, prices, lotChoices, latest }: Change, touched: Touched): ReadonlySet<AssetId> {
     this.#latest = latest ?? this.#latest;
+    const { takenIds } = this.#knowledge;
     const before = { settings: this.#knowledge.settings, lotChoices: this.#lotChoices };
-    if (settings || lotChoices) this.#knowledge = knowledgeOf({ settings: settings ?? before.settings, lotChoices: lotChoices ?? before.lotChoices });
+    if (settings || lotChoices) this.#knowledge = knowledgeOf({ settings: settings ?? before.settings, lotChoices: lotChoices ?? before.lotChoices, takenIds });
     if (settings) {
       this.#matching = new Matching();
       for (const moment of this.#timeline.moments) touched.change(moment);

@@ -86,6 +86,7 @@ function comeBack(noting: Noting, leg: Leg): void {
 
 /** The claim is given up for the units, at their worth. */
 function redeemClaim(noting: Noting, leg: Leg): void {
-  disposeOf(noting, claimOf({ ...leg, gross: leg.value, net: leg.value }), 'sale');
+  const { pools } = noting;
+  disposeOf(noting, claimOf(pools.run, { ...leg, gross: leg.value, net: leg.value }), 'sale');
   takeIn(noting, leg, leg.value);
 }
