@@ -472,6 +472,7 @@ export interface Import {
   attempt: Generated<number>;
   bytes_read: Generated<number>;
   bytes_total: Generated<number>;
+  crashes: Generated<number>;
   created_at: Generated<string>;
   created_by: string | null;
   decimal_comma: Generated<boolean>;
@@ -600,6 +601,13 @@ export interface IssueTotal {
   low: string;
   severity: string;
   staked: number;
+}
+
+export interface JobHolder {
+  job_id: string;
+  queue: string;
+  taken_at: Generated<string>;
+  worker_id: string;
 }
 
 export interface Lot {
@@ -1184,6 +1192,7 @@ export interface DB {
   invoice: Invoice;
   issue: Issue;
   issue_total: IssueTotal;
+  job_holder: JobHolder;
   lot: Lot;
   manual_balance: ManualBalance;
   manual_entry: ManualEntry;
