@@ -14,7 +14,8 @@ it('writes a line that repeats itself three times per minute, and says then how 
 it('takes lines that differ in numbers alone for one, and lines about different accounts for different ones', () => {
   const lines: string[] = [];
   const logger = createLogger('warn', 'all', { write: (line) => void lines.push(line) });
-  for (let n = 0; n < 50; n += 1) logger.error({ reason: `connect ECONNREFUSED 127.0.0.1:${5000 + n}` }, 'the job queue');
+  for (let n = 0; n < 50; n += 1)
+    logger.error({ reason: `connect ECONNREFUSED 127.0.0.1:${5000 + n} (Queue: q${n}, Worker: ${crypto.randomUUID()})` }, 'the job queue');
   expect(lines).toHaveLength(3);
   logger.error({ reason: 'another' }, 'the job queue');
   for (const account of ['ada', 'bob']) logger.error({ account }, 'a job failed');

@@ -24,12 +24,18 @@ export function createLogger(level: string, role: string, stream: pino.Destinati
   );
 }
 
-/** The message with its reason: lines that differ in an account or a job are different lines. Numbers vary between repetitions of one fault. */
+/**
+ * The message with its reason: lines that differ in an account or a job are different lines. Numbers vary between repetitions of one fault, and so does what the job queue adds: each of
+ * its pollers reports a lost database on its own.
+ */
 function toKind([fields, message]: readonly unknown[]): string {
   const words = Object.values(typeof fields === 'object' && fields !== null ? fields : { fields }).map((each) =>
     each instanceof Error ? each.message : typeof each === 'object' ? '' : String(each),
   );
-  return `${String(message)} ${words.join(' ')}`.replaceAll(/\d+/g, '0').slice(0, 500);
+  return `${String(message)} ${words.join(' ')}`
+    .replaceAll(/\(Queue: [^)]*\)/g, '')
+    .replaceAll(/\d+/g, '0')
+    .slice(0, 500);
 }
 
 export const logOf = (logger: Logger): Log => ({
