@@ -23,6 +23,7 @@ import { askForDue } from './tasks/ask-for-due.ts';
 import { askForReports } from './tasks/ask-for-reports.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-apart.ts';
+import { ImportProcesses } from './tasks/import-apart.ts';
 import { queueHandedOverJobs } from './tasks/handed-over-jobs.ts';
 import type { WorkerSetup } from './supervise-worker.ts';
 import { openQueue, wakeChannel } from './tasks/job-queue.ts';
@@ -58,12 +59,14 @@ export async function startWorker({ config, url, workerId }: WorkerSetup, logger
   };
   await queueHandedOverJobs(database, queue);
   const computing = new ComputeThread({ config, url });
+  const importing = new ImportProcesses({ config, url, services });
+  importing.prepare();
   // The embedded database has one program, and a program has one worker.
   const entered = await enterWorker({ url, workerId, isAlone: config.databaseUrl === undefined });
   await queue.work(
     async (job) => {
       try {
-        await runJob(services, computing, job);
+        await runJob(services, computing, importing, job);
       } catch (error) {
         logger.error(
           { kind: job.kind, account: job.accountId, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) },
@@ -95,6 +98,7 @@ export async function startWorker({ config, url, workerId }: WorkerSetup, logger
       await queue.close();
       await entered.entry.close();
       await computing.close();
+      await importing.close();
       smtp?.close();
       await database.close();
     },

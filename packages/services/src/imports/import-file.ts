@@ -50,11 +50,12 @@ export async function importFile(services: Services, job: { readonly accountId: 
     if (!(error instanceof AppError)) throw error;
     const unknownColumns = error.code === 'FILE_UNKNOWN' && (await tableIn(services, accountId, claimed)) !== undefined;
     const attempt = { ...job, attempt: claimed.attempt };
-    await writing(services.database, { accountId }, (tx) => fail(services, tx, attempt, { status: 'failed', message: error.message, unknownColumns }));
+    await writing(services.database, { accountId }, (tx) => endAsFailed(services, tx, attempt, { status: 'failed', message: error.message, unknownColumns }));
   }
 }
 
-async function fail(
+/** Ends a try with what went wrong. */
+export async function endAsFailed(
   services: Services,
   tx: Tx,
   { accountId, importId, attempt }: { readonly accountId: AccountId; readonly importId: ImportId; readonly attempt: number },
@@ -70,7 +71,7 @@ export async function giveUpImport(services: Services, job: { readonly accountId
   await writing(services.database, { accountId }, async (tx) => {
     const claimed = await claimImport(tx, accountId, importId);
     const message = 'Something went wrong on our side while this file was read. Nothing of it was stored; the file is fine to be dropped again.';
-    if (claimed) await fail(services, tx, { ...job, attempt: claimed.attempt }, { status: 'failed', message });
+    if (claimed) await endAsFailed(services, tx, { ...job, attempt: claimed.attempt }, { status: 'failed', message });
   });
 }
 
