@@ -1,7 +1,7 @@
 import { providerIds, type ProviderSettings } from '@lotbook/prices/registry';
 import type { ChainServices } from '@lotbook/connections/chains/chain-family';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { appIds, type AppId } from '@lotbook/access/applications';
 import { mayBeRegistered } from '@lotbook/services/oauth/forwarding';
@@ -259,9 +259,23 @@ function oauthApplications(file: string): ShellPolicy['oauthApplications'] {
 }
 
 function secretKey(given: string | undefined, dataFolder: string): Uint8Array {
+  if (given !== undefined) return keyFrom(given);
   const file = path.join(dataFolder, 'secret-key');
-  if (given === undefined && !existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  return keyFrom(given ?? readFileSync(file, 'utf8').trim());
+  if (!existsSync(file)) createSecretKey(file);
+  return keyFrom(readFileSync(file, 'utf8').trim());
+}
+
+/** Two first starts at once agree on one key: it appears complete or not at all, and the first one stays. */
+function createSecretKey(file: string): void {
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    linkSync(fresh, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(fresh);
+  }
 }
 
 const keyFrom = (text: string): Uint8Array => createHash('sha256').update(text).digest();

@@ -29,7 +29,6 @@ export interface PublicPaths {
 export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
   const { config, brands, accountConfigs } = options;
   app.get('/api-version', () => ({ version }));
-  app.get('/livez', () => ({ alive: true }));
   app.get('/config.json', ({ host }, reply) => {
     const brand = brands.of(host);
     return reply.header('cache-control', 'no-store').send({
