@@ -43,6 +43,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     queue,
     prices: config.prices.asked ? pricesOf(config) : undefined,
     limits: config.limits,
+    taxYears: config.taxYears,
     billing: billingProviderOf(config),
     now: () => new Date(),
     origin: config.origin,
