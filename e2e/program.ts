@@ -34,7 +34,15 @@ export class Program {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PORT: String(this.#port), LOTBOOK_DATA: this.#dataFolder, LOTBOOK_OFFLINE: '1', ...this.#environment },
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        LOTBOOK_DATA: this.#dataFolder,
+        LOTBOOK_OFFLINE: '1',
+        TAX_YEARS: '2015-2026',
+        DEFAULT_TAX_YEAR: '2025',
+        ...this.#environment,
+      },
     });
     this.#child = child;
     child.stdout.on('data', (chunk) => (this.#output += String(chunk)));

@@ -76,6 +76,7 @@ export async function startApi({ config, database, queue, ask, news, follow, log
     prices: undefined,
     priceTellers: config.prices.asked ? priceProviders(config.prices) : [],
     limits: config.limits,
+    taxYears: config.taxYears,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     billing: billingProviderOf(config),

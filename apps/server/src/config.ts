@@ -3,6 +3,7 @@ import type { ChainServices } from '@lotbook/connections/chains/chain-family';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { defaultTaxYears, readTaxYearRange, type TaxYearPolicy } from '@lotbook/access/tax-years';
 import { appIds, type AppId } from '@lotbook/access/applications';
 import { mayBeRegistered } from '@lotbook/services/oauth/forwarding';
 import type { ShellPolicy } from '@lotbook/services/shell';
@@ -44,6 +45,7 @@ export interface Config {
   readonly contentUrl: string;
   /** Any GraphQL document, or only those of the application itself. */
   readonly operations: 'any' | 'persisted';
+  readonly taxYears: TaxYearPolicy;
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
   /** Who takes the money for tax years: nobody, or the built-in stand-in. */
   readonly billing: 'off' | 'standin';
@@ -103,6 +105,14 @@ const schema = z.object({
   PRODUCT_NAME: z.string().min(1).max(24).default('Lotbook'),
   CONTENT_URL: address('https://').optional(),
   GRAPHQL_OPERATIONS: z.enum(['any', 'persisted']).optional(),
+  TAX_YEARS: z
+    .string()
+    .default('2015-2025')
+    .transform(readTaxYearRange)
+    .pipe(z.object({ first: z.number(), last: z.union([z.number(), z.literal('current')]) }, { error: 'has to be a range such as 2015-2025 or 2015-current' })),
+  DEFAULT_TAX_YEAR: z
+    .union([z.literal('current'), z.coerce.number().int().min(2009).max(2100)], { error: 'has to be a year, or current' })
+    .default(defaultTaxYears.initial),
   MAX_TRANSACTIONS: z.coerce.number().int().positive().default(250_000),
   MAX_UPLOAD_MB: z.coerce.number().int().positive().default(512),
   INVITE_HOURS: z.coerce
@@ -185,6 +195,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     productName: value.PRODUCT_NAME,
     contentUrl: value.CONTENT_URL ?? '/content/graphql',
     operations: value.GRAPHQL_OPERATIONS ?? (isLoopback(origin) ? 'any' : 'persisted'),
+    taxYears: { ...value.TAX_YEARS, initial: value.DEFAULT_TAX_YEAR },
     limits: { transactions: value.MAX_TRANSACTIONS, uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024 },
     billing: value.LOTBOOK_BILLING,
     shell: {

@@ -45,6 +45,7 @@ export async function startWorker({ config, url, workerId }: WorkerSetup, logger
     queue,
     prices: config.prices.asked ? pricesOf(config) : undefined,
     limits: config.limits,
+    taxYears: config.taxYears,
     billing: billingProviderOf(config),
     now: () => new Date(),
     origin: config.origin,

@@ -95,7 +95,7 @@ export function runOf({ settings, lotChoices, prices, latest, takenIds }: Book, 
   const matches = matchTransfers(sides.outs, sides.ins);
   const reallocations = reallocationsOf(settings, knowledge.law, { dated, latest });
   const lapsed = lapsedOf(knowledge.lapsing, dated);
-  return startRun({ knowledge, matches, reallocations, lapsed, prices: new Prices(prices, settings.currency, onAsk) });
+  return startRun({ knowledge, matches, reallocations, lapsed, prices: new Prices(prices, settings, onAsk) });
 }
 
 /** Each is made when it is asked for. */

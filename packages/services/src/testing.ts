@@ -90,6 +90,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(void waiting.push(job)) },
     prices: options.prices,
+    taxYears: { first: 2015, last: 2026, initial: 2025 },
     limits: { transactions: options.transactions ?? 250_000 },
     masterKeys: masterKeys(digestOf('the secret key of tests')),
     adapters: options.adapters ?? [],

@@ -38,7 +38,7 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
       audience: config.oidc.audience,
       contentUrl: config.contentUrl,
       outbox: options.outbox,
-      signUp: { taxPreparer: config.shell.preparerSignUp, accounting: config.shell.accountingAdd },
+      signUp: { taxPreparer: config.shell.preparerSignUp, accounting: config.shell.accountingAdd, tirAdmin: config.shell.tirAdmins.length > 0 },
       links: brand.links,
       app: brand.app,
     });
