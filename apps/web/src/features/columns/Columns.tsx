@@ -11,6 +11,7 @@ import { usePageAt } from '../../system/place.ts';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import { FileRows } from './FileRows.tsx';
 import { Outcome } from './Outcome.tsx';
+import { ReadAsFormat } from './ReadAsFormat.tsx';
 import { Spelling } from './Spelling.tsx';
 import { toldOf } from './told.ts';
 import { TypeMeanings } from './TypeMeanings.tsx';
@@ -48,6 +49,7 @@ export function Columns() {
   return (
     <AppPage title="Tell the columns">
       <Text>{preview.fileName} has columns that we do not know. Say what they hold; the next file with the same header is read at once.</Text>
+      <ReadAsFormat importId={importId} guess={preview.guesses[0]} onDone={() => navigate({ to: sourcesPage })} />
       <Section title="The file" note="Its first rows, as they are.">
         <FileRows preview={preview} />
       </Section>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { PageLink } from '../../system/links.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
+import { AnswerQuestion } from './AnswerQuestion.tsx';
 
 export const ImportLineFragment = graphql(`
   fragment ImportLine_import on Import {
@@ -28,6 +29,7 @@ export const ImportLineFragment = graphql(`
     archive
     timeZone
     unknownColumns
+    question
     createdAt
     finishedAt
   }
@@ -42,7 +44,7 @@ export function ImportLine({ from }: { readonly from: FragmentType<ImportLine_Im
     <FileProgress
       name={data.fileName}
       badge={<Badge tone={badges[data.status]?.tone ?? 'plain'}>{badges[data.status]?.label ?? data.status}</Badge>}
-      detail={data.unknownColumns ? <Unknown line={data} /> : detail(data)}
+      detail={showDetail(data)}
       {...(reading ? { done: data.bytesRead, total: data.bytesTotal } : {})}
       figures={data.status === 'queued' ? [] : figuresOf(data)}
       failed={data.status === 'failed'}
@@ -80,6 +82,11 @@ const Unknown = ({ line }: { readonly line: Line }) => (
     </PageLink>
   </>
 );
+
+function showDetail(line: Line): ReactNode {
+  if (line.question) return <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />;
+  return line.unknownColumns ? <Unknown line={line} /> : detail(line);
+}
 
 function detail(line: Line): string {
   if (line.status === 'failed') return line.message ?? `${line.fileName} could not be processed! Please ensure it is correctly formatted.`;
