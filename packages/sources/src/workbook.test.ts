@@ -82,7 +82,7 @@ describe('a workbook', () => {
       '0',
       '0',
     ]);
-    expect([0.41666666669771075, 0.5].map((part) => dateText(new Date(Math.floor((19_727 + part) * 86_400_000))))).toEqual([
+    expect([0.4166666666977, 0.5].map((part) => dateText(new Date(Math.floor((19_727 + part) * 86_400_000))))).toEqual([
       '2024-01-05 10:00:00',
       '2024-01-05 12:00:00',
     ]);
