@@ -116,7 +116,7 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
     values: { securities: 'Of assets marked as securities', off: 'Of none', all: 'Of all assets' },
   },
   stablecoin: {
-    citation: 'Fair market value is a question of fact; an assumption of the taxpayer',
+    citation: '26 CFR 1.1001-7(b)(4) asks for the fair market value; 1 USD is an assumption of the taxpayer',
     uk: { citation: 'TCGA 1992, s272; an assumption of the taxpayer' },
     values: { unpriced: 'No value until a price is known', oneDollar: 'Assume 1.00 USD' },
   },
