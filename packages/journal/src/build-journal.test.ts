@@ -81,6 +81,11 @@ describe('cost model', () => {
       ['activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 500.00, Dr donation ETH 1500.00'],
     ],
     [
+      'expenses lost units at cost, without a gain',
+      'l1 2024-02-01 withdrawal/lost - 1 ETH worth 1500 USD @A',
+      ['activity: Cr crypto ETH A 1000.00 (-1), Dr expense:lost_standard ETH 1000.00'],
+    ],
+    [
       'records a received gift at its value, not at the giver’s basis',
       'g1 2024-02-01 deposit/gift + 1 ETH worth 1500 USD basis 10 USD acquired 2020-01-01 @A',
       ['activity: Dr crypto ETH A 1500.00 (1), Cr income:gift_standard ETH 1500.00'],

@@ -10,6 +10,7 @@ const sentTo: Partial<Readonly<Record<Category, Role>>> = {
   collateralLiquidation_standard: 'loansPayable',
   gift_standard: 'expense:gift_standard',
   donation_standard: 'donation',
+  lost_standard: 'expense:lost_standard',
   fee_standard: 'fee',
   interestPayment_standard: 'expense:interestPayment_standard',
 };

@@ -155,8 +155,8 @@ function getRealized(entry: TaxEntry, { gifts }: TransactionFacts): Money {
   return entry.costBasis ?? zeroMoney;
 }
 
-const getSlices = (entry: TaxEntry, { disposals, gifts }: TransactionFacts) =>
-  [...disposals, ...gifts].filter((each) => each.entryId === entry.id).map(({ lotId, quantity }) => ({ lot: lotId, quantity }));
+const getSlices = (entry: TaxEntry, { disposals, gifts, lost }: TransactionFacts) =>
+  [...disposals, ...gifts, ...lost].filter((each) => each.entryId === entry.id).map(({ lotId, quantity }) => ({ lot: lotId, quantity }));
 
 function moveCash(movement: Movement, at: Instant, { convert }: PostingContext): readonly Posting[] {
   const { asset, source, quantity, direction } = movement;

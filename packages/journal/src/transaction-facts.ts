@@ -13,6 +13,8 @@ export interface TransactionFacts {
   readonly disposals: readonly Disposal[];
   /** Gifts and donations. */
   readonly gifts: readonly Gift[];
+  /** Lost, stolen and worthless units. */
+  readonly lost: readonly Gift[];
   readonly income: readonly Income[];
   readonly expenses: readonly Expense[];
 }
@@ -23,6 +25,7 @@ export function collectFacts(book: Book, result: TaxResult): readonly Transactio
   const entries = groupByTransaction(result.entries);
   const disposals = groupByTransaction(result.disposals);
   const gifts = groupByTransaction([...result.gifts, ...result.donations]);
+  const lost = groupByTransaction(result.lost);
   const income = groupByTransaction(result.income);
   const expenses = groupByTransaction(result.expenses);
   return orderedOf(book).dated.map(({ transaction, ms }) => ({
@@ -31,6 +34,7 @@ export function collectFacts(book: Book, result: TaxResult): readonly Transactio
     entries: entries.get(transaction.id) ?? [],
     disposals: disposals.get(transaction.id) ?? [],
     gifts: gifts.get(transaction.id) ?? [],
+    lost: lost.get(transaction.id) ?? [],
     income: income.get(transaction.id) ?? [],
     expenses: expenses.get(transaction.id) ?? [],
   }));
