@@ -89,6 +89,7 @@ const everyAddress = (appId: AppId): readonly Address[] => [
   ...shared,
   // Services lead back to one address, for clients as well.
   { path: '/sources/granted?state=unknown', to: '/sources/granted', title: 'Not connected' },
+  { path: '/settings/invite', title: 'Tax Pro Invite' },
   { path: '/contacts', title: 'Contacts' },
   { path: '/monitoring', title: 'Monitoring' },
   { path: '/team-management', title: 'Team' },
@@ -122,6 +123,8 @@ export const publicAddresses: readonly Address[] = [
   { path: '/oauth-callback/xero?state=unknown', title: 'No OAuth session found' },
   { path: '/oauth-callback/', title: 'Provider ID is required' },
   { path: '/tir-admin/signup/', title: 'Join TIR Admin' },
+  { path: '/tax/signup/code', title: 'Sign-up code' },
+  { path: '/tax/signup/0000000000000000', title: 'This invitation is not valid' },
   { path: '/tax/signup/not-a-token', title: 'This invitation is not valid' },
   { path: '/payroll', title: 'Invalid application type' },
 ];

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 
@@ -33,7 +34,15 @@ export class Program {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PORT: String(this.#port), LOTBOOK_DATA: this.#dataFolder, LOTBOOK_OFFLINE: '1', ...this.#environment },
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        LOTBOOK_DATA: this.#dataFolder,
+        LOTBOOK_OFFLINE: '1',
+        TAX_YEARS: '2015-2026',
+        DEFAULT_TAX_YEAR: '2025',
+        ...this.#environment,
+      },
     });
     this.#child = child;
     child.stdout.on('data', (chunk) => (this.#output += String(chunk)));
@@ -79,6 +88,49 @@ export class Program {
       .filter(([, group, ...args]) => Number(group) === this.#child?.pid && /worker-main\.ts/.test(args.join(' ')));
     if (workers.length !== 1) throw new Error(`There are ${workers.length} workers.`);
     process.kill(Number(workers[0]?.[0]), 'SIGKILL');
+  }
+
+  /** As a service manager does: the signal reaches npm alone. Resolves when everything that was started has ended; says how long that took. */
+  async terminateNpm(): Promise<number> {
+    const group = this.#child?.pid;
+    if (group === undefined) throw new Error('The program does not run.');
+    const startedAt = Date.now();
+    process.kill(group, 'SIGTERM');
+    while (this.processes().length > 0) {
+      if (Date.now() - startedAt > stopMs) throw new Error(`These processes are still running:\n${this.processes().join('\n')}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    this.#child = undefined;
+    return Date.now() - startedAt;
+  }
+
+  /** The processes of this program, its database among them, that have not ended. */
+  processes(): readonly string[] {
+    const group = this.#child?.pid;
+    return execFileSync('ps', ['-eo', 'pgid=,stat=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([pgid, stat = '', ...args]) => !stat.startsWith('Z') && (Number(pgid) === group || args.join(' ').includes(this.#dataFolder)))
+      .map((words) => words.join(' '));
+  }
+
+  /** The folder of the embedded database. */
+  get databaseFolder(): string {
+    const own = path.join(this.#dataFolder, 'postgres');
+    return existsSync(own) ? own : path.join('/var/lib/lotbook', readFileSync(path.join(this.#dataFolder, 'installation-id'), 'utf8').trim());
+  }
+
+  /** The process of the database server, and the port it listens on. */
+  postmaster(): { readonly pid: number; readonly port: number } {
+    const [pid, , , port] = readFileSync(path.join(this.databaseFolder, 'postmaster.pid'), 'utf8').split('\n').map(Number);
+    if (!pid || !port) throw new Error('The database does not run.');
+    return { pid, port };
+  }
+
+  /** The database under its owner's address. */
+  get databaseUrl(): string {
+    const password = readFileSync(path.join(this.#dataFolder, 'postgres-password'), 'utf8').trim();
+    return `postgres://lotbook:${password}@127.0.0.1:${this.postmaster().port}/lotbook`;
   }
 
   async #answers(): Promise<boolean> {

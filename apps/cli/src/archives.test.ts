@@ -84,10 +84,10 @@ describe('an archive with files that can’t be read', () => {
   });
 });
 
-describe('a file whose dates or amounts can be read in two ways', () => {
-  const lots = (...args: string[]): readonly string[] =>
-    JSON.parse(lotbook('tax', ...args, '--format', 'json').out).lots.map((each: Record<string, string>) => `${each['acquiredOn']} ${each['quantity']}`);
+const lots = (...args: string[]): readonly string[] =>
+  JSON.parse(lotbook('tax', ...args, '--format', 'json').out).lots.map((each: Record<string, string>) => `${each['acquiredOn']} ${each['quantity']}`);
 
+describe('a file whose dates or amounts can be read in two ways', () => {
   it('is refused with the flag that answers, and read as answered', () => {
     expect(lotbook('tax', 'dates.csv')).toMatchObject({ status: 2, err: expect.stringContaining('--date-order dmy') });
     expect(lots('dates.csv', '--date-order', 'dmy').toSorted()).toEqual(['2024-04-09 0.01', '2024-08-05 0.02']);

@@ -44,12 +44,14 @@ export interface ApiOptions {
   readonly news: FiguresNews;
   readonly follow: FollowAccount;
   readonly logger: Logger;
+  /** Whether the worker of this program takes jobs. */
+  readonly isWorkerReady: () => boolean;
 }
 
 const sweepMs = 10 * 60_000;
 
 /** Serves web, GraphQL, REST and identity on the configured port. */
-export async function startApi({ config, database, queue, ask, news, follow, logger }: ApiOptions): Promise<Api> {
+export async function startApi({ config, database, queue, ask, news, follow, logger, isWorkerReady }: ApiOptions): Promise<Api> {
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
   const brands = startBrands(config, logOf(logger));
@@ -74,6 +76,7 @@ export async function startApi({ config, database, queue, ask, news, follow, log
     prices: undefined,
     priceTellers: config.prices.asked ? priceProviders(config.prices) : [],
     limits: config.limits,
+    taxYears: config.taxYears,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     billing: billingProviderOf(config),
@@ -91,6 +94,7 @@ export async function startApi({ config, database, queue, ask, news, follow, log
     services,
     brands,
     accountConfigs: configs,
+    isWorkerReady,
     contextOf: requestContext({
       database,
       servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
@@ -108,8 +112,8 @@ export async function startApi({ config, database, queue, ask, news, follow, log
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new StartError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
+    clearInterval(sweeping);
+    throw toListenError(error, config);
   }
   return {
     stop: async () => {
@@ -119,6 +123,25 @@ export async function startApi({ config, database, queue, ask, news, follow, log
       smtp?.close();
     },
   };
+}
+
+/** Says in a sentence why the address can't be listened on. */
+function toListenError(error: unknown, { host, port }: Config): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`, { cause: error });
+    case 'EACCES':
+      return new StartError(`Port ${port} may only be used by an administrator of this computer. Set PORT to one from 1024 on.`, { cause: error });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new StartError(`${host} is no address of this computer. Set HOST to localhost, to 0.0.0.0 for every network, or to one of its own addresses.`, {
+        cause: error,
+      });
+    default:
+      return error;
+  }
 }
 
 /** @throws StartError naming the file of a brand that is not right. */

@@ -1,8 +1,9 @@
 import { providerIds, type ProviderSettings } from '@lotbook/prices/registry';
 import type { ChainServices } from '@lotbook/connections/chains/chain-family';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { defaultTaxYears, readTaxYearRange, type TaxYearPolicy } from '@lotbook/access/tax-years';
 import { appIds, type AppId } from '@lotbook/access/applications';
 import { mayBeRegistered } from '@lotbook/services/oauth/forwarding';
 import type { ShellPolicy } from '@lotbook/services/shell';
@@ -44,6 +45,7 @@ export interface Config {
   readonly contentUrl: string;
   /** Any GraphQL document, or only those of the application itself. */
   readonly operations: 'any' | 'persisted';
+  readonly taxYears: TaxYearPolicy;
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
   /** Who takes the money for tax years: nobody, or the built-in stand-in. */
   readonly billing: 'off' | 'standin';
@@ -103,6 +105,14 @@ const schema = z.object({
   PRODUCT_NAME: z.string().min(1).max(24).default('Lotbook'),
   CONTENT_URL: address('https://').optional(),
   GRAPHQL_OPERATIONS: z.enum(['any', 'persisted']).optional(),
+  TAX_YEARS: z
+    .string()
+    .default('2015-2025')
+    .transform(readTaxYearRange)
+    .pipe(z.object({ first: z.number(), last: z.union([z.number(), z.literal('current')]) }, { error: 'has to be a range such as 2015-2025 or 2015-current' })),
+  DEFAULT_TAX_YEAR: z
+    .union([z.literal('current'), z.coerce.number().int().min(2009).max(2100)], { error: 'has to be a year, or current' })
+    .default(defaultTaxYears.initial),
   MAX_TRANSACTIONS: z.coerce.number().int().positive().default(250_000),
   MAX_UPLOAD_MB: z.coerce.number().int().positive().default(512),
   INVITE_HOURS: z.coerce
@@ -111,6 +121,7 @@ const schema = z.object({
     .min(1)
     .max(24 * 30)
     .default(24),
+  CLIENT_INVITE_DAYS: z.coerce.number().int().min(1).max(90).default(14),
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(0),
   PREPARER_SIGNUP: yes.default(true),
   TIR_ADMINS: z.string().default(''),
@@ -184,12 +195,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     productName: value.PRODUCT_NAME,
     contentUrl: value.CONTENT_URL ?? '/content/graphql',
     operations: value.GRAPHQL_OPERATIONS ?? (isLoopback(origin) ? 'any' : 'persisted'),
+    taxYears: { ...value.TAX_YEARS, initial: value.DEFAULT_TAX_YEAR },
     limits: { transactions: value.MAX_TRANSACTIONS, uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024 },
     billing: value.LOTBOOK_BILLING,
     shell: {
       origin,
       appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
       inviteHours: value.INVITE_HOURS,
+      clientInviteHours: value.CLIENT_INVITE_DAYS * 24,
       trialDays: value.TRIAL_DAYS,
       preparerSignUp: value.PREPARER_SIGNUP,
       tirAdmins: value.TIR_ADMINS.toLowerCase()
@@ -257,9 +270,23 @@ function oauthApplications(file: string): ShellPolicy['oauthApplications'] {
 }
 
 function secretKey(given: string | undefined, dataFolder: string): Uint8Array {
+  if (given !== undefined) return keyFrom(given);
   const file = path.join(dataFolder, 'secret-key');
-  if (given === undefined && !existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  return keyFrom(given ?? readFileSync(file, 'utf8').trim());
+  if (!existsSync(file)) createSecretKey(file);
+  return keyFrom(readFileSync(file, 'utf8').trim());
+}
+
+/** Two first starts at once agree on one key: it appears complete or not at all, and the first one stays. */
+function createSecretKey(file: string): void {
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    linkSync(fresh, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(fresh);
+  }
 }
 
 const keyFrom = (text: string): Uint8Array => createHash('sha256').update(text).digest();

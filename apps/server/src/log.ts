@@ -1,12 +1,41 @@
 import type { Log } from '@lotbook/services/services';
 import { pino, type Logger } from 'pino';
+import { createRepeatLimit } from './limit-repeats.ts';
 
 /** Structured lines on standard error. Only what is named here is written; nothing that could hold a secret ever is. */
-export function createLogger(level: string, role: string): Logger {
+export function createLogger(level: string, role: string, stream: pino.DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
+  const limit = createRepeatLimit();
   return pino(
-    { level, base: { role }, redact: { paths: ['*.authorization', '*.cookie', '*.password', '*.token', '*.url'], remove: true } },
-    pino.destination({ dest: 2, sync: true }),
+    {
+      level,
+      base: { role },
+      redact: { paths: ['*.authorization', '*.cookie', '*.password', '*.token', '*.url'], remove: true },
+      hooks: {
+        logMethod(parts, method, lineLevel) {
+          const { isWritten, leftOut } = limit(`${lineLevel} ${toKind(parts)}`);
+          if (!isWritten) return;
+          const [fields] = parts;
+          if (leftOut > 0 && typeof fields === 'object' && fields !== null) Object.assign(parts, { 0: { ...fields, leftOut } });
+          method.apply(this, parts);
+        },
+      },
+    },
+    stream,
   );
+}
+
+/**
+ * The message with its reason: lines that differ in an account or a job are different lines. Numbers vary between repetitions of one fault, and so does what the job queue adds: each of
+ * its pollers reports a lost database on its own.
+ */
+function toKind([fields, message]: readonly unknown[]): string {
+  const words = Object.values(typeof fields === 'object' && fields !== null ? fields : { fields }).map((each) =>
+    each instanceof Error ? each.message : typeof each === 'object' ? '' : String(each),
+  );
+  return `${String(message)} ${words.join(' ')}`
+    .replaceAll(/\(Queue: [^)]*\)/g, '')
+    .replaceAll(/\d+/g, '0')
+    .slice(0, 500);
 }
 
 export const logOf = (logger: Logger): Log => ({

@@ -1,10 +1,14 @@
+import './hide-runtime-warning.ts';
 import { Program } from './program.ts';
 import { readConfig } from './config.ts';
 import { startWords } from './start-words.ts';
 
 /** Starts what ROLE says. A refusal is one sentence on standard error and exit status 1. */
 async function main(): Promise<void> {
-  const program = new Program(readConfig(process.env, process.env['LOTBOOK_HOME'] ?? process.cwd()));
+  const program = new Program(readConfig(process.env, process.env['LOTBOOK_HOME'] ?? process.cwd()), (reason) => {
+    process.stderr.write(`${startWords(reason)}\n`);
+    void program.stop().then(() => process.exit(1));
+  });
   const stop = (): void => void program.stop().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   watchParent(stop);
@@ -16,13 +20,21 @@ async function main(): Promise<void> {
   }
 }
 
-/** Ends with whoever started us: a killed launcher leaves nothing running. */
+/** Ends with the process that started us: a killed launcher leaves nothing running. On Windows an orphan keeps the id of its parent. */
 function watchParent(stop: () => void): void {
   const parent = Number(process.env['LOTBOOK_PARENT']);
   if (!parent || process.ppid !== parent) return;
   setInterval(() => {
-    if (process.ppid !== parent) stop();
+    if (process.ppid !== parent || (process.platform === 'win32' && !exists(parent))) stop();
   }, 1_000).unref();
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 try {

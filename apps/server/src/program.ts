@@ -1,11 +1,11 @@
 import { openDatabase, type Database } from '@lotbook/db/database';
-import { startEmbeddedServer, type EmbeddedServer } from '@lotbook/db/embedded/server';
 import { followIssuer } from '@lotbook/db/follow-issuer';
 import { migrate } from '@lotbook/db/migrate';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { startApi, type Api } from './api.ts';
-import { claimInstance, type InstanceLock } from './instance-lock.ts';
+import { runEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts';
+import { checkSecretKey } from './identity/signing-keys.ts';
 import { createLogger } from './log.ts';
 import { askWorker, type WorkerDesk } from './tasks/ask-worker.ts';
 import { hearOfFigures, type FiguresDesk } from './tasks/figures-news.ts';
@@ -18,16 +18,21 @@ export class Program {
   readonly #running: (() => Promise<unknown>)[] = [];
   #databaseFolder: string | undefined;
   #stopping: Promise<void> | undefined;
+  readonly #onLost: (reason: Error) => void;
 
-  constructor(config: Config) {
+  /** `onLost` is called when the program can't go on and has to be stopped. */
+  constructor(config: Config, onLost: (reason: Error) => void) {
     this.#config = config;
+    this.#onLost = onLost;
   }
 
   async start(): Promise<void> {
     const config = this.#config;
     const logger = createLogger(config.logLevel, config.role);
-    const url = config.databaseUrl ?? (await this.#startEmbedded());
+    const url = config.databaseUrl ?? (await this.#startEmbedded(logger));
     await migrate(url);
+    const database = this.#keep(openDatabase(url), (each: Database) => each.close());
+    if (config.oidc.embedded) await checkSecretKey(database, config.secretKey);
     if (config.role === 'worker') {
       this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
       process.stdout.write('Worker is ready.\n');
@@ -38,12 +43,12 @@ export class Program {
       await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
       (each: OpenQueue) => each.close(),
     );
-    const database = this.#keep(openDatabase(url), (each: Database) => each.close());
     // The worker first: once an address answers, all is ready.
-    if (config.role === 'all') this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
+    const worker = config.role === 'all' ? this.#keep(await superviseWorker(config, url, logger), (each: SupervisedWorker) => each.stop()) : undefined;
     const desk = this.#keep(await askWorker({ database, url }), (each: WorkerDesk) => each.close());
     const { news, follow } = this.#keep(await hearOfFigures(url), (each: FiguresDesk) => each.close());
-    this.#keep(await startApi({ config, database, queue, logger, ask: desk.ask, news, follow }), (api: Api) => api.stop());
+    const isWorkerReady = (): boolean => worker?.isReady() ?? true;
+    this.#keep(await startApi({ config, database, queue, logger, isWorkerReady, ask: desk.ask, news, follow }), (api: Api) => api.stop());
     process.stdout.write(`${config.productName} is ready at ${config.origin} (${this.#whereDataLies()}).\n`);
   }
 
@@ -69,19 +74,11 @@ export class Program {
     if (moved > 0) logger.info({ people: moved, issuer }, 'the address changed, and those who sign in here with it');
   }
 
-  async #startEmbedded(): Promise<string> {
-    const server: EmbeddedServer = await startEmbeddedServer(this.#config.dataFolder);
-    let lock: InstanceLock;
-    try {
-      lock = await claimInstance(server.url, this.#config.origin);
-    } catch (error) {
-      if (!server.adopted) await server.stop();
-      throw error;
-    }
-    this.#databaseFolder = server.folder;
-    this.#keep(server, () => server.stop());
-    this.#keep(lock, () => lock.release());
-    return server.url;
+  async #startEmbedded(logger: Logger): Promise<string> {
+    const { dataFolder, origin } = this.#config;
+    const database = await runEmbeddedDatabase({ dataFolder, origin, logger, onLost: this.#onLost });
+    this.#databaseFolder = database.folder;
+    return this.#keep(database, (each: EmbeddedDatabase) => each.stop()).url;
   }
 
   #whereDataLies(): string {

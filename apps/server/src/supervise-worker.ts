@@ -1,15 +1,19 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
 
 export interface SupervisedWorker {
+  readonly isReady: () => boolean;
   readonly stop: () => Promise<void>;
 }
 
-const restartMs = 1_000;
-const graceMs = 15_000;
+/** A worker that dies soon after its start would only die again. */
+const [restartMs, hastyMs, restartAfterHastyMs] = [50, 10_000, 1_000];
+const graceMs = 6_000;
 
 /**
  * The heap begins to be collected at 200 MB instead of 512, and again whenever it has grown by 130 % of what was alive, instead of by up to 300 %: what a sync or an import leaves behind is
@@ -17,33 +21,46 @@ const graceMs = 15_000;
  */
 const heapFlags: readonly string[] = ['--initial-old-space-size=200', '--heap-growing-percent=130'];
 
-/**
- * Keeps a worker running in a process of its own, so that a long computation never holds up a page; one that dies is started again, and its jobs are taken up
- * when their lease ends.
- */
+/** What a worker is started with. Its id is the same for all that follow each other here, so that one that starts frees what its predecessor was doing. */
+export interface WorkerSetup {
+  readonly config: Config;
+  readonly url: string;
+  readonly workerId: string;
+}
+
+/** Keeps a worker running in a process of its own, so that a long computation never holds up a page; one that dies is started again. */
 export async function superviseWorker(config: Config, url: string, logger: Logger): Promise<SupervisedWorker> {
   let stopping = false;
+  let isReady = false;
+  const setup = { config, url, workerId: randomUUID() };
   const start = (): ChildProcess => {
-    const started = startChild(config, url);
+    const started = startChild(setup);
+    started.once('message', () => (isReady = true));
     // A message to a worker that has just died fails so; its end is seen by `watch`.
     started.on('error', (error) => logger.error({ reason: error.message }, 'the worker could not be reached'));
     return started;
   };
   let child = start();
   const watch = (each: ChildProcess): void => {
+    const startedAt = Date.now();
     each.once('exit', (code, signal) => {
+      isReady = false;
       if (stopping) return;
       logger.error({ code, signal }, 'the worker ended and is started again');
-      setTimeout(() => {
-        if (stopping) return;
-        child = start();
-        watch(child);
-      }, restartMs).unref();
+      setTimeout(
+        () => {
+          if (stopping) return;
+          child = start();
+          watch(child);
+        },
+        Date.now() - startedAt < hastyMs ? restartAfterHastyMs : restartMs,
+      ).unref();
     });
   };
   await ready(child);
   watch(child);
   return {
+    isReady: () => isReady,
     stop: async () => {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -57,13 +74,13 @@ export async function superviseWorker(config: Config, url: string, logger: Logge
 }
 
 /** The database's address holds a password, so it travels over the channel, not in the environment. */
-function startChild(config: Config, url: string): ChildProcess {
+function startChild(setup: WorkerSetup): ChildProcess {
   const child = fork(path.join(import.meta.dirname, 'worker-main.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
     execArgv: [...process.execArgv, ...heapFlags],
   });
-  child.send({ config, url });
+  child.send(setup);
   return child;
 }
 
@@ -71,7 +88,7 @@ async function ready(child: ChildProcess): Promise<void> {
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
-      throw new Error('The worker ended before it was ready.');
+      throw new StartError('The worker could not start; the lines above say why.');
     }),
   ]);
 }

@@ -1,16 +1,17 @@
-import type { Config } from './config.ts';
 import { createLogger } from './log.ts';
+import { startWords } from './start-words.ts';
+import type { WorkerSetup } from './supervise-worker.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 /** The worker's own process below the program: it takes its configuration from its parent and ends with it. */
 let worker: Promise<Worker> | undefined;
 
-process.on('message', (message: { readonly config: Config; readonly url: string }) => {
-  worker ??= startWorker(message.config, message.url, createLogger(message.config.logLevel, 'worker'));
+process.on('message', (setup: WorkerSetup) => {
+  worker ??= startWorker(setup, createLogger(setup.config.logLevel, 'worker'));
   worker.then(
     () => process.send?.('ready'),
     (error: unknown) => {
-      process.stderr.write(`The worker could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`${startWords(error)}\n`);
       process.exit(1);
     },
   );

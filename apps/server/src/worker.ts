@@ -1,3 +1,4 @@
+import { enterWorker } from '@lotbook/db/job-holders';
 import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
@@ -8,7 +9,6 @@ import type { SyncServices } from '@lotbook/services/services';
 import type { Logger } from 'pino';
 import { adaptersOf } from './adapters.ts';
 import { billingProviderOf } from './billing/provider-of.ts';
-import type { Config } from './config.ts';
 import { readBrands } from './configuration/brands.ts';
 import { logOf } from './log.ts';
 import { alertPost } from './mail/alert-post.ts';
@@ -23,7 +23,9 @@ import { askForDue } from './tasks/ask-for-due.ts';
 import { askForReports } from './tasks/ask-for-reports.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-apart.ts';
+import { ImportProcesses } from './tasks/import-apart.ts';
 import { queueHandedOverJobs } from './tasks/handed-over-jobs.ts';
+import type { WorkerSetup } from './supervise-worker.ts';
 import { openQueue, wakeChannel } from './tasks/job-queue.ts';
 import { giveUpJob, runJob } from './tasks/run-job.ts';
 import { listen } from './tasks/listen.ts';
@@ -33,7 +35,7 @@ export interface Worker {
 }
 
 /** Takes jobs until it is stopped. */
-export async function startWorker(config: Config, url: string, logger: Logger): Promise<Worker> {
+export async function startWorker({ config, url, workerId }: WorkerSetup, logger: Logger): Promise<Worker> {
   const queue = await openQueue(url, { supervise: true, onError: (error) => logger.error({ reason: error.message }, 'the job queue') });
   const database = openDatabase(url, { statementTimeoutMs });
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
@@ -43,6 +45,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     queue,
     prices: config.prices.asked ? pricesOf(config) : undefined,
     limits: config.limits,
+    taxYears: config.taxYears,
     billing: billingProviderOf(config),
     now: () => new Date(),
     origin: config.origin,
@@ -57,10 +60,14 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
   };
   await queueHandedOverJobs(database, queue);
   const computing = new ComputeThread({ config, url });
+  const importing = new ImportProcesses({ config, url, services });
+  importing.prepare();
+  // The embedded database has one program, and a program has one worker.
+  const entered = await enterWorker({ url, workerId, isAlone: config.databaseUrl === undefined });
   await queue.work(
     async (job) => {
       try {
-        await runJob(services, computing, job);
+        await runJob(services, computing, importing, job);
       } catch (error) {
         logger.error(
           { kind: job.kind, account: job.accountId, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) },
@@ -70,6 +77,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
       }
     },
     (job) => giveUpJob(services, job),
+    entered,
   );
   if (!services.offline) await queue.everyMinute('updates', () => askForDue(url, services));
   await queue.everyMinute('reports', () => askForReports(url, services));
@@ -89,7 +97,9 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     stop: async () => {
       await wake.close();
       await queue.close();
+      await entered.entry.close();
       await computing.close();
+      await importing.close();
       smtp?.close();
       await database.close();
     },

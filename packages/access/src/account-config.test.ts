@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInAccountConfigs, readAccountConfig } from './account-config.ts';
+import { builtInAccountConfigs, getUnavailablePages, readAccountConfig } from './account-config.ts';
 
 test('every built-in account configuration is right, and processes 250,000 and imports 1,000 at a time', () => {
   for (const [id, config] of Object.entries(builtInAccountConfigs)) {
@@ -12,4 +12,9 @@ test('one that is not right is named, with what is wrong', () => {
   expect(() => readAccountConfig('acme', config)).toThrow(
     /^The account configuration 'acme' is not right: .*enabledPages\.1 must be one of .*; has properties that nothing reads: colour\.$/,
   );
+});
+
+test('offers integrations only where the installation is registered with an accounting system', () => {
+  expect(getUnavailablePages({ oauthApplications: [{ id: 'coinbase' }] })).toEqual(['staking', 'monitoring', 'integrations']);
+  expect(getUnavailablePages({ oauthApplications: [{ id: 'xero' }] })).toEqual(['staking', 'monitoring']);
 });

@@ -22,6 +22,19 @@ export type PageId = (typeof pageIds)[number];
 export const defaultDateIds = ['all', 'oneDay', 'oneWeek', 'currentMonth', 'pastMonth', 'currentTaxYear'] as const;
 export type DefaultDates = (typeof defaultDateIds)[number];
 
+interface Installation {
+  /** The services that it is registered with. */
+  readonly oauthApplications: readonly { readonly id: string }[];
+}
+
+const accountingSystems: ReadonlySet<string> = new Set(['xero', 'qbo']);
+
+/** Pages that this installation can't offer, whatever an account's configuration enables: nothing feeds staking and monitoring yet, and integrations need a registration. */
+export function getUnavailablePages({ oauthApplications }: Installation): readonly PageId[] {
+  const hasAccountingSystem = oauthApplications.some(({ id }) => accountingSystems.has(id));
+  return ['staking', 'monitoring', ...(hasAccountingSystem ? [] : (['integrations'] as const))];
+}
+
 const limit = z.number().check(z.int(), z.positive());
 const features = z.strictObject({
   enableClientAccounts: z.boolean(),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { MigrationError } from './migration-error.ts';
 
 const folder = path.resolve(import.meta.dirname, '..', 'migrations');
 
@@ -18,9 +20,13 @@ export const newestMigration = (): number => Math.max(0, ...readMigrations().map
 /** Brings the database to the newest migration, or to an older one where that is asked for. Safe to call from several processes at once; returns the names applied now. */
 export async function migrate(url: string, upTo = Infinity): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks also fails the statement that waits for it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
+    await checkServer(client);
     await client.query("select pg_advisory_lock(hashtext('lotbook migrations'))");
+    await createApplicationRole(client);
     await client.query(
       'create table if not exists migration (number integer primary key, name text not null, digest text not null, applied_at timestamptz not null default now())',
     );
@@ -30,12 +36,51 @@ export async function migrate(url: string, upTo = Infinity): Promise<readonly st
   }
 }
 
+const oldestServer = 15;
+
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+  );
+  const { version = '', encoding = '' } = rows[0] ?? {};
+  if (Number.parseInt(version, 10) < oldestServer)
+    throw new MigrationError(`The database server is Postgres ${version}. Lotbook needs Postgres ${oldestServer} or newer.`);
+  if (encoding !== 'UTF8') throw new MigrationError(`The database stores text as ${encoding}. Lotbook needs one that is created with the encoding UTF8.`);
+}
+
+/**
+ * Creates the role that requests run as, and lets the owner switch to it. Roles belong to the whole server: two databases of one server that are first started at
+ * once would both create it, and the advisory lock of one doesn't hold up the other.
+ */
+async function createApplicationRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean; may: boolean }>(
+    "select exists (select 1 from pg_roles where rolname = 'lotbook_app') as exists, coalesce((select pg_has_role(oid, 'member') from pg_roles where rolname = 'lotbook_app'), false) as may",
+  );
+  if (!rows[0]?.exists) await retryConflicts(() => client.query('create role lotbook_app nologin noinherit'));
+  if (!rows[0]?.may) await retryConflicts(() => client.query('grant lotbook_app to current_user'));
+}
+
+/** duplicate_object and unique_violation: somebody else made it. "tuple concurrently updated": somebody else is just changing it. */
+async function retryConflicts(work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work(); // oxlint-disable-line no-await-in-loop -- one try after the other
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      if (error.code === '42710' || error.code === '23505') return;
+      if (tries === 5 || !/tuple concurrently (updated|deleted)/.test(error.message)) throw error;
+    }
+    await pause(50 * tries); // oxlint-disable-line no-await-in-loop
+  }
+}
+
 async function applyMissing(client: pg.Client, migrations: readonly Migration[], upTo: number): Promise<readonly string[]> {
   const { rows } = await client.query<{ number: number; digest: string }>('select number, digest from migration');
   const applied = new Map(rows.map((row) => [row.number, row.digest]));
   const newest = Math.max(0, ...applied.keys());
   if (newest > Math.max(0, ...migrations.map((each) => each.number))) {
-    throw new Error(`The database is at migration ${newest}, which this version of the program does not know. Start the newer version.`);
+    throw new MigrationError(`The database is at migration ${newest}, which this version of the program does not know. Start the newer version.`);
   }
   const names: string[] = [];
   for (const migration of migrations) {
@@ -45,7 +90,7 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[],
       await apply(client, migration);
       names.push(migration.name);
     } else if (digest !== migration.digest)
-      throw new Error(`Migration ${migration.name} was edited after it had been applied. Put it back and write a new one.`);
+      throw new MigrationError(`Migration ${migration.name} was edited after it had been applied. Put it back and write a new one.`);
   }
   return names;
 }
@@ -57,8 +102,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('insert into migration (number, name, digest) values ($1, $2, $3)', [migration.number, migration.name, migration.digest]);
     await client.query('commit');
   } catch (cause) {
-    await client.query('rollback');
-    throw new Error(`Migration ${migration.name} failed; the database is as it was before it.`, { cause });
+    // A broken connection has rolled it back already.
+    await client.query('rollback').catch(() => undefined);
+    throw new MigrationError(`Migration ${migration.name} failed, and the database is as it was before it`, { cause });
   }
 }
 

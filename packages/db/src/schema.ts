@@ -473,6 +473,7 @@ export interface Import {
   bytes_read: Generated<number>;
   bytes_total: Generated<number>;
   chosen_format: string | null;
+  crashes: Generated<number>;
   created_at: Generated<string>;
   created_by: string | null;
   date_order: string | null;
@@ -608,6 +609,13 @@ export interface IssueTotal {
   low: string;
   severity: string;
   staked: number;
+}
+
+export interface JobHolder {
+  job_id: string;
+  queue: string;
+  taken_at: Generated<string>;
+  worker_id: string;
 }
 
 export interface Lot {
@@ -1192,6 +1200,7 @@ export interface DB {
   invoice: Invoice;
   issue: Issue;
   issue_total: IssueTotal;
+  job_holder: JobHolder;
   lot: Lot;
   manual_balance: ManualBalance;
   manual_entry: ManualEntry;

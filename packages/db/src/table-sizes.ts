@@ -53,6 +53,7 @@ export const tableSizes: Readonly<Record<keyof DB, 'few' | 'many'>> = {
   invoice: 'few',
   issue: 'many',
   issue_total: 'few',
+  job_holder: 'few',
   lot: 'many',
   manual_balance: 'many',
   manual_entry: 'many',

@@ -13,13 +13,16 @@ import { book } from './testing/scenario.ts';
 import { lying } from './testing/summed.ts';
 
 const numRuns = runs(1000);
-/** A book, its transactions in another order, and a place to cut them. */
+const inAnyOrder = <T>(list: readonly T[]): fc.Arbitrary<readonly T[]> => fc.shuffledSubarray([...list], { minLength: list.length });
+
+/** A book, its transactions and their movements in another order, and a place to cut them. */
 const shuffledBook = anyBook.chain((made) =>
-  fc.tuple(fc.shuffledSubarray([...made.transactions], { minLength: made.transactions.length }), fc.nat(made.transactions.length)).map(([other, place]) => ({
-    made,
-    other,
-    place,
-  })),
+  fc
+    .tuple(inAnyOrder(made.transactions), fc.tuple(...made.transactions.map(({ movements }) => inAnyOrder(movements))), fc.nat(made.transactions.length))
+    .map(([order, rows, place]) => {
+      const movements = new Map(made.transactions.map(({ id }, index) => [id, rows[index]!]));
+      return { made, other: order.map((each) => ({ ...each, movements: movements.get(each.id)! })), place };
+    }),
 );
 const start = (made: Book, transactions: readonly Transaction[]): Ledger => new Ledger({ ...made, transactions }, { leastSpacing: 5 });
 
@@ -56,7 +59,7 @@ describe('whatever happens, sense or not', () => {
     );
   });
 
-  it('the order in which transactions come does not matter', () => {
+  it('the order in which transactions and their rows come does not matter, for figures and for issues', () => {
     fc.assert(
       fc.property(shuffledBook, ({ made, other }) => {
         expect(bytesOf(compute({ ...made, transactions: other }))).toBe(bytesOf(compute(made)));

@@ -6,6 +6,7 @@ import { transactionTypes, type Movement, type Transaction } from '@lotbook/mode
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { withOneSpelling } from './spelling.ts';
+import { withOrderedMovements } from './order.ts';
 
 /** Quantities and amounts are counted up to this, in 10⁻¹⁸ units: twenty digits before the point. */
 export const largestAmount = 10n ** 38n;
@@ -18,12 +19,14 @@ export function countedOf(
   latest?: Instant,
 ): { readonly counted: readonly Transaction[]; readonly issues: readonly Issue[] } {
   const issues: Issue[] = [];
-  const counted = withOneSpelling(transactions).filter((transaction) => {
-    if (transaction.ignored) return false;
+  const counted: Transaction[] = [];
+  for (const each of withOneSpelling(transactions)) {
+    if (each.ignored) continue;
+    const transaction = withOrderedMovements(each);
     const issue = impossible(transaction, latest);
     if (issue) issues.push(issue);
-    return !issue;
-  });
+    else counted.push(transaction);
+  }
   return { counted, issues: issues.sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)) };
 }
 

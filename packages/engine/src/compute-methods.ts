@@ -90,10 +90,10 @@ function clear(run: Run): void {
 
 function runUnder(
   { prices, matches, reallocations }: Run,
-  { settings, lotChoices, dated }: Book & { readonly dated: readonly Dated[] },
+  { settings, lotChoices, takenIds, dated }: Book & { readonly dated: readonly Dated[] },
   method: LotMethod,
 ): Run {
-  const knowledge = knowledgeOf({ settings: { ...settings, method, methodChanges: [] }, lotChoices });
+  const knowledge = knowledgeOf({ settings: { ...settings, method, methodChanges: [] }, lotChoices, takenIds });
   return startRun({ knowledge, prices, matches, reallocations, lapsed: lapsedOf(knowledge.lapsing, dated) });
 }
 

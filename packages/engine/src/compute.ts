@@ -34,6 +34,8 @@ export interface Book {
   readonly lotChoices: readonly LotChoice[];
   /** Transactions after this instant have not happened yet: each is left out with an issue. Absent: up to the year 2199. */
   readonly latest?: Instant;
+  /** Ids of transactions and rows that could be mistaken for one that is made up of another, such as `t/2`: those that contain a slash. */
+  readonly takenIds?: ReadonlySet<string>;
 }
 
 /**
@@ -87,13 +89,13 @@ export function orderedOf(book: Pick<Book, 'transactions' | 'latest'>): { readon
 }
 
 /** A run over transactions that are in order, before any of them is booked. */
-export function runOf({ settings, lotChoices, prices, latest }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
-  const knowledge = knowledgeOf({ settings, lotChoices });
+export function runOf({ settings, lotChoices, prices, latest, takenIds }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
+  const knowledge = knowledgeOf({ settings, lotChoices, takenIds });
   const sides = transferSides(dated, knowledge.effects);
   const matches = matchTransfers(sides.outs, sides.ins);
   const reallocations = reallocationsOf(settings, knowledge.law, { dated, latest });
   const lapsed = lapsedOf(knowledge.lapsing, dated);
-  return startRun({ knowledge, matches, reallocations, lapsed, prices: new Prices(prices, settings.currency, onAsk) });
+  return startRun({ knowledge, matches, reallocations, lapsed, prices: new Prices(prices, settings, onAsk) });
 }
 
 /** Each is made when it is asked for. */

@@ -68,6 +68,18 @@ export function contentOf(transaction: Transaction): string {
   ].join('|');
 }
 
+const rankOf: Readonly<Record<Movement['direction'], number>> = { out: 0, in: 1, fee: 2 };
+
+/** The transaction with its movements in one order, whatever the order of the rows that they are from. Mostly they are in order already, and it is the same. */
+export function withOrderedMovements(transaction: Transaction): Transaction {
+  const { movements } = transaction;
+  for (let index = 1; index < movements.length; index += 1)
+    if (compareSides(movements[index - 1]!, movements[index]!) > 0) return { ...transaction, movements: movements.toSorted(compareSides) };
+  return transaction;
+}
+
+const compareSides = (a: Movement, b: Movement): number => rankOf[a.direction] - rankOf[b.direction] || compareMovements(a, b);
+
 /** Movements of one side of a transaction: by the id of their row, compared naturally, those without one last; else by content. */
 export function compareMovements(a: Movement, b: Movement): number {
   if (a.rowId !== b.rowId) {

@@ -1,9 +1,16 @@
-import { worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { money, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { usd } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
+import { broughtBy } from '@lotbook/model/price-book';
 import type { PriceUsed } from '@lotbook/model/result';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { assumedPrice, isDollarStablecoin } from '@lotbook/model/stablecoins';
 import type { Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
+import { treatmentOf } from './effects/treatments.ts';
+
+const oneDollar = money('1');
 
 /** A worth in the account's currency and where it is from. */
 export interface Valued {
@@ -30,12 +37,14 @@ export class Prices {
   readonly currency: FiatCode;
   readonly #book: PriceBook;
   readonly #onAsk: ((asked: Asked) => void) | undefined;
+  readonly #assumesPeg: boolean;
 
   /** `onAsk` hears of every question. */
-  constructor(book: PriceBook, currency: FiatCode, onAsk?: (asked: Asked) => void) {
+  constructor(book: PriceBook, { currency, treatments }: Pick<TaxSettings, 'currency' | 'treatments'>, onAsk?: (asked: Asked) => void) {
     this.#book = book;
     this.currency = currency;
     this.#onAsk = onAsk;
+    this.#assumesPeg = treatmentOf(treatments, 'stablecoin') === 'oneDollar';
   }
 
   /** What a figure depends on. */
@@ -52,7 +61,19 @@ export class Prices {
     const answer = this.#book.find(asset, this.currency, at);
     const rate = this.#book.lackedRate?.(asset, this.currency, at);
     this.#onAsk?.({ asset, currency: this.currency, at, answer, isNeeded, ...(rate && { rate }) });
-    return answer && { value: worth(quantity, answer.unitPrice), price: used(answer) };
+    const price = answer ?? this.#assume(asset, at, isNeeded);
+    return price && { value: worth(quantity, price.unitPrice), price: used(price) };
+  }
+
+  /** 1 USD for a dollar stablecoin, if the owner chose that. The question stays unanswered, so that providers are still asked and their price wins. */
+  #assume(asset: AssetId, at: Instant, isNeeded: boolean): Price | undefined {
+    if (!this.#assumesPeg || !isDollarStablecoin(asset)) return undefined;
+    const price: Price = { asset, currency: usd, at, unitPrice: oneDollar, from: assumedPrice };
+    if (this.currency === usd) return price;
+    const dollar = usd as string as AssetId;
+    const rate = this.#book.find(dollar, this.currency, at);
+    this.#onAsk?.({ asset: dollar, currency: this.currency, at, answer: rate, isNeeded });
+    return rate && broughtBy(price, rate);
   }
 
   /** About what it was worth, by the price nearest in time: how much money hangs on a figure that is missing. */

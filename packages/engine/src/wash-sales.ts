@@ -1,4 +1,4 @@
-import { share, subtract, sum, type Money } from '@lotbook/decimal/decimal';
+import { share, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { washSaleDays, washSaleScopes } from '@lotbook/law/us-parameters';
 import type { Category } from '@lotbook/model/category';
 import { findBySymbol } from '@lotbook/model/asset-symbol';
@@ -11,6 +11,7 @@ import { Calendar } from './calendar.ts';
 import { treatmentOf } from './effects/treatments.ts';
 import type { Jurisdiction, LotLaw } from './jurisdiction/jurisdiction.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
+import { compareText } from './natural.ts';
 import { Replacements, type Bought, type Part } from './wash-sales/replacements.ts';
 import { reachesAny, widestScope, type Scopes } from './wash-sales/scope.ts';
 import { YearSums } from './year-sums.ts';
@@ -46,40 +47,63 @@ export function deferred(result: TaxResult, settings: TaxSettings, scopes = wash
   const outgoing = outgoingOf(result);
   const replacements = new Replacements({ bought: boughtIn(result, { covered, outgoing, settings }), entries: result.entries, days: washSaleDays.value });
   const [disposals, gifts, donations, lost]: [Disposal[], Gift[], Gift[], Gift[]] = [[], [], [], []];
-  const carryOut = ({ lot, disposal, gift, donation, loss }: Happening): void => {
-    if (lot) replacements.takeOver(lot);
-    if (gift) gifts.push(...giftsOf(gift, replacements.take(gift.lotId, gift.quantity), law.units));
-    if (donation) donations.push(...giftsOf(donation, replacements.take(donation.lotId, donation.quantity), law.units));
-    if (loss) lost.push(...giftsOf(loss, replacements.take(loss.lotId, loss.quantity), law.units));
-    for (const line of disposal ? linesOf(disposal, replacements.take(disposal.lotId, disposal.quantity), law) : [])
-      disposals.push(line.gain < 0n && isCoveredOn(line, settings, scopes) ? withDisallowed(line, replacements.match(line)) : line);
+  const carryOut = ({ lots: takingOver, disposals: sold, gifts: given, donations: donated, lost: gone }: Instantaneous): void => {
+    for (const lot of takingOver) replacements.takeOver(lot);
+    // Units sold together are no replacement for each other (Rev. Rul. 56-602): all of them leave before any loss looks for one.
+    const lines = sold.flatMap((each) =>
+      linesOf(each, replacements.take(each.lotId, each.quantity), law).map((line): Sold => ({ line, acquiredOn: each.acquiredOn })),
+    );
+    disposals.push(...withPutOff(lines, (line) => (line.gain < 0n && isCoveredOn(line, settings, scopes) ? replacements.match(line) : zeroMoney)));
+    for (const each of given) gifts.push(...giftsOf(each, replacements.take(each.lotId, each.quantity), law.units));
+    for (const each of donated) donations.push(...giftsOf(each, replacements.take(each.lotId, each.quantity), law.units));
+    for (const each of gone) lost.push(...giftsOf(each, replacements.take(each.lotId, each.quantity), law.units));
   };
-  for (const happening of happeningsOf(result)) carryOut(happening);
+  for (const instant of instantsIn(result)) carryOut(instant);
   const lots = lotsOf(result.lots, replacements);
   const sums = new YearSums(law.years);
   sums.add({ disposals: disposals.map((each) => ({ ...each, gain: (each.gain + (each.disallowed ?? 0n)) as Money })), income: result.income });
   return { result: { ...result, disposals, gifts, donations, lost, lots, totals: sums.totals() }, carried: carriedBy(replacements, outgoing) };
 }
 
-/** One of them: a lot that took over others, or units that left. */
-interface Happening {
-  readonly at: Instant;
-  readonly lot?: LotId;
-  readonly disposal?: Disposal;
-  readonly gift?: Gift;
-  readonly donation?: Gift;
-  readonly loss?: Gift;
+/** What happened at one instant: lots that took over others, and units that left. */
+interface Instantaneous {
+  readonly lots: LotId[];
+  readonly disposals: Disposal[];
+  readonly gifts: Gift[];
+  readonly donations: Gift[];
+  readonly lost: Gift[];
 }
 
-/** In order of time; at one instant what goes over into another asset first. */
-const happeningsOf = ({ entries, disposals, gifts, donations, lost }: TaxResult): readonly Happening[] =>
-  [
-    ...entries.flatMap(({ at, tookOver = [] }): readonly Happening[] => tookOver.map(({ lot }) => ({ at, lot }))),
-    ...disposals.map((disposal) => ({ at: disposal.at, disposal })),
-    ...gifts.map((gift) => ({ at: gift.at, gift })),
-    ...donations.map((donation) => ({ at: donation.at, donation })),
-    ...lost.map((loss) => ({ at: loss.at, loss })),
-  ].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
+/** In order of time. */
+function instantsIn({ entries, disposals, gifts, donations, lost }: TaxResult): readonly Instantaneous[] {
+  const instants = new Map<Instant, Instantaneous>();
+  const at = (time: Instant): Instantaneous => {
+    let found = instants.get(time);
+    if (!found) instants.set(time, (found = { lots: [], disposals: [], gifts: [], donations: [], lost: [] }));
+    return found;
+  };
+  for (const { at: time, tookOver = [] } of entries) for (const { lot } of tookOver) at(time).lots.push(lot);
+  for (const each of disposals) at(each.at).disposals.push(each);
+  for (const each of gifts) at(each.at).gifts.push(each);
+  for (const each of donations) at(each.at).donations.push(each);
+  for (const each of lost) at(each.at).lost.push(each);
+  return [...instants].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, instant]) => instant);
+}
+
+/** A part of a line, and when its units were acquired, whatever was put off onto them. */
+interface Sold {
+  readonly line: Disposal;
+  readonly acquiredOn: LocalDate;
+}
+
+/** Losses of one instant look for replacements in the order in which the units sold were acquired (26 CFR 1.1091-1(b)); the lines keep their order. */
+function withPutOff(lines: readonly Sold[], match: (line: Disposal) => Money): readonly Disposal[] {
+  if (lines.length < 2) return lines.map(({ line }) => withDisallowed(line, match(line)));
+  const places = lines.map((_, place) => place);
+  const disallowed = lines.map(() => zeroMoney);
+  for (const place of places.sort((a, b) => compareText(lines[a]!.acquiredOn, lines[b]!.acquiredOn) || a - b)) disallowed[place] = match(lines[place]!.line);
+  return lines.map(({ line }, place) => withDisallowed(line, disallowed[place]!));
+}
 
 /** What digital assets each transaction gives. */
 type Outgoing = ReadonlyMap<string, readonly TaxEntry[]>;

@@ -113,7 +113,7 @@ export function firstOf(...books: readonly PriceBook[]): PriceBook {
 const none: readonly Price[] = [];
 
 /** A price in the money of a rate. */
-function broughtBy({ currency, unitPrice, ...price }: Price, rate: Price): Price {
+export function broughtBy({ currency, unitPrice, ...price }: Price, rate: Price): Price {
   return {
     ...price,
     currency: rate.currency,

@@ -7,6 +7,7 @@ const names: Readonly<Record<string, string>> = {
   kraken: 'Kraken',
   coingecko: 'CoinGecko',
   ecb: 'the European Central Bank',
+  assumed: 'assumed 1.00 USD',
 };
 
 /** Who told a price, by its `from`: `DefiLlama`, or `DefiLlama and the European Central Bank` where dollars were brought into other money. Names that are none of a provider's stay. */

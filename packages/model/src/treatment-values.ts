@@ -17,11 +17,19 @@ export const treatmentValues = {
   wrap: ['taxable', 'nonTaxable'],
   lost: ['noLoss', 'claimed'],
   washSale: ['securities', 'off', 'all'],
+  stablecoin: ['unpriced', 'oneDollar'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 
 /** True for an answer that the question can have. */
 export const isTreatment = (key: string, value: string): boolean =>
   Object.hasOwn(treatmentValues, key) && (treatmentValues[key as keyof typeof treatmentValues] as readonly string[]).includes(value);
 
-/** Questions about how a year is told or about all sales of an asset together, which one transaction cannot answer for itself. */
-export const accountTreatments: ReadonlySet<string> = new Set<keyof typeof treatmentValues>(['staking', 'mining', 'work', 'interest', 'washSale']);
+/** Questions about how a year is told, about all sales of an asset together or about prices, which one transaction cannot answer for itself. */
+export const accountTreatments: ReadonlySet<string> = new Set<keyof typeof treatmentValues>([
+  'staking',
+  'mining',
+  'work',
+  'interest',
+  'washSale',
+  'stablecoin',
+]);

@@ -52,6 +52,13 @@ describe('reports that are tables', () => {
     ]);
   });
 
+  it('donations of 500 USD or less in a year belong in no section of Form 8283', () => {
+    const small = inputOf('b1 2023-05-01 buy 2 BTC for 40 USD @k\n d1 2025-03-02 withdrawal/donation - 1 BTC worth 500 USD @k');
+    expect(rows(donations, small).map(([, row]) => row!.split(' | ')[8])).toEqual(['none']);
+    const large = inputOf('b1 2023-05-01 buy 2 BTC for 40 USD @k\n d1 2025-03-02 withdrawal/donation - 1 BTC worth 501 USD @k');
+    expect(rows(donations, large).map(([, row]) => row!.split(' | ')[8])).toEqual(['A']);
+  });
+
   it('tell expenses, and what makes the answer to the question yes', () => {
     expect(rows(expenses)).toEqual([['Fee', 'f1 | 2025-04-01 | Fee | kraken | BTC | 0.1 | 50.00 | the row itself | 2025-04-01T00:00:00.000Z']]);
     expect(rows(digitalAssetQuestion)[0]!.slice(1)).toEqual([

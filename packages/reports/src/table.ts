@@ -1,4 +1,4 @@
-import { format, money, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, format, money, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { alphabetically, feedOf } from './feed.ts';
 import { moneyText, printed, sumOf } from './printed.ts';
@@ -113,7 +113,7 @@ export const amountCell = (amount: Money | undefined, rounding: ReportRounding):
 /** A price or cost of one unit: to the cent, or with up to eight decimals below one, where cents would make another price of it. */
 export function unitPriceCell(price: Money | undefined): string {
   if (price === undefined) return '';
-  const isBelowOne = price < ONE_UNIT && price > -ONE_UNIT;
+  const isBelowOne = absolute(price) < ONE_UNIT;
   return isBelowOne ? format(round(price, 8, 'halfUp'), 2) : amountCell(price, 'cents');
 }
 const ONE_UNIT = money('1');

@@ -1,4 +1,5 @@
 import type { AppId } from '@lotbook/access/applications';
+import type { TaxYearPolicy } from '@lotbook/access/tax-years';
 import type { Database, Tx } from '@lotbook/db/database';
 import type { Adapter } from '@lotbook/connections/adapter';
 import type { Network } from '@lotbook/connections/network';
@@ -86,6 +87,8 @@ export interface Services {
   /** Who is asked for prices, the first one first; absent where nobody is. */
   readonly priceTellers?: readonly PriceTeller[];
   readonly limits: { readonly transactions: number };
+  /** The tax years that can be chosen; absent: those of the specification. */
+  readonly taxYears?: TaxYearPolicy | undefined;
   /** Where questions are answered that take a computation; absent: here. */
   readonly ask?: Asker | undefined;
   /** Absent: who waits for figures looks now and then. */

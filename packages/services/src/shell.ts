@@ -44,6 +44,8 @@ export interface ShellPolicy {
   readonly appPaths: Readonly<Record<AppId, string>>;
   /** How long an invite holds. */
   readonly inviteHours: number;
+  /** How long the link is valid that a tax professional sends to a client. */
+  readonly clientInviteHours: number;
   /** How long a new accounting account may be tried; 0 for no trial at all. */
   readonly trialDays: number;
   /** Whether anybody may open an account as a tax preparer. */

@@ -68,12 +68,10 @@ export class StyleEvidence {
       decimalMark: decimalMark ?? this.#decideMark(delimiter),
       dateOrder: dateOrder ?? this.#decideOrder(today),
     };
-    const open = (question: StyleQuestion, examples: Examples, isDecided: boolean): OpenQuestion | undefined =>
-      isDecided || examples.all.length === 0 ? undefined : { question, examples: examples.all };
-    return {
-      style,
-      open: open('date-order', this.#openDates, style.dateOrder !== undefined) ?? open('decimal-mark', this.#openNumbers, style.decimalMark !== undefined),
-    };
+    const isOrderOpen = style.dateOrder === undefined && this.#openDates.all.length > 0;
+    const isMarkOpen = style.decimalMark === undefined && this.#openNumbers.all.length > 0;
+    if (isOrderOpen) return { style, open: { question: 'date-order', examples: this.#openDates.all } };
+    return { style, open: isMarkOpen ? { question: 'decimal-mark', examples: this.#openNumbers.all } : undefined };
   }
 
   #decideMark(delimiter: string | undefined): FileStyle['decimalMark'] {

@@ -43,7 +43,7 @@ describe.each(PLACEHOLDERS)('%s in place of every id', (placeholder) => {
       quoted(header),
       ...distinct.map(({ cells }) => quoted(header.map((_, index) => (columns.includes(index) ? placeholder : (cells[index] ?? ''))))),
     ].join('\n');
-    const { readings } = await readAll(changed, { fileName: name });
+    const { readings } = await readAll(changed, { fileName: name, formatId: id });
     const transactions = transactionsOf(readings);
     expect(transactions.filter(({ externalId, txHash }) => externalId === placeholder || txHash === placeholder)).toEqual([]);
     expect(mostRows(readings)).toBeLessThanOrEqual(mostRows(original.readings));

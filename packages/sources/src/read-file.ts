@@ -278,12 +278,12 @@ class TableReader {
   #readings: Reading[] = [];
 
   constructor(table: Table, context: TableContext) {
-    const { fileName, timeZone, localZone } = context.options;
+    const { timeZone, localZone } = context.options;
     this.table = table;
     this.#context = context;
     this.#placer = new RowPlacer(table, context.sources, context.limits);
     this.#isZoneAsked = table.source.asksTimeZone?.(table.header) === true;
-    const named = this.#isZoneAsked ? table.source.namesTimeZone?.({ fileName, preamble: table.preamble }) : undefined;
+    const named = table.source.namesTimeZone?.({ fileName: context.options.fileName, preamble: table.preamble });
     const asked = this.#isZoneAsked ? (named ?? timeZone ?? localZone ?? utc) : undefined;
     this.zone = asked;
     this.#parser = this.#open(asked ?? timeZone ?? utc);

@@ -175,7 +175,7 @@ export function guessFormats(header: readonly string[], sources: readonly FileSo
   return guesses
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 3)
-    .map(({ score: _, ...guess }) => guess);
+    .map(({ formatId, label, missing, further }) => ({ formatId, label, missing, further }));
 }
 
 function bestGuess(header: readonly string[], { id, label, headers, columns }: FileSource): (FormatGuess & { readonly score: number }) | undefined {

@@ -51,7 +51,8 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
       const isDistinctive = rarity.ofShape(shape) >= DISTINCTIVE + 2;
       const expected = isDistinctive ? source.id : undefined;
       expect(sourceOf([...header].reverse(), fileSources)?.id).toBe(expected);
-      if (source.columns === undefined) expect(sourceOf([...header, 'Remark of mine'], fileSources)?.id).toBe(expected);
+      const withNotes = sourceOf([...header, 'Remark of mine'], fileSources)?.id;
+      expect(source.columns === undefined ? withNotes : expected).toBe(expected);
       expect(sourceOf([...header, 'Secret Fee'], fileSources)).toBeUndefined();
     }
   });

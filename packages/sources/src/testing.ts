@@ -64,3 +64,32 @@ export function balanceEffect(transactions: readonly ReadTransaction[]): Readonl
   }
   return Object.fromEntries([...totals].filter(([, total]) => total !== 0n).map(([asset, total]) => [asset, format(total)]));
 }
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A cell of a sheet for tests: text, or a number in the digits of the file. */
+export type SheetCell = string | { readonly number: string; readonly isDate?: boolean };
+const cellXml = (cell: SheetCell, place: string): string =>
+  typeof cell === 'string'
+    ? `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`
+    : `<c r="${place}"${cell.isDate ? ' s="1"' : ''}><v>${cell.number}</v></c>`;
+/** The XML of a sheet, for tests. */
+export const sheetXml = (rows: readonly (readonly SheetCell[])[], more = ''): string =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
+    .map((row, r) => `<row r="${r + 1}">${row.map((cell, c) => (cell === '' ? '' : cellXml(cell, `${letters[c]}${r + 1}`))).join('')}</row>`)
+    .join('')}${more}</sheetData></worksheet>`;
+
+/** A workbook with sheets by their names, for tests. */
+export function workbook(sheets: Readonly<Record<string, string>>): Uint8Array {
+  const names = Object.keys(sheets);
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const parts = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rIdS" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml':
+      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+    ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheets[name] ?? ''])),
+  };
+  return zipped(parts);
+}

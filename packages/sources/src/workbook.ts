@@ -74,11 +74,11 @@ export function dateText(date: Date): string {
   return text.replace(/ 00:00:00$/, '');
 }
 
+const isRead = ({ name }: Pick<UnzipFileInfo, 'name'>): boolean => /\.(xml|rels)$/i.test(name) && !/drawings|charts|theme|docProps|pivot|comments/i.test(name);
+
 /** The parts that are read, unpacked; each no larger than the archive's own list says. */
 function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8Array> {
   const list: Pick<UnzipFileInfo, 'name' | 'originalSize'>[] = [];
-  const isRead = ({ name }: Pick<UnzipFileInfo, 'name'>): boolean =>
-    /\.(xml|rels)$/i.test(name) && !/drawings|charts|theme|docProps|pivot|comments/i.test(name);
   try {
     unzipSync(bytes, {
       filter: (entry) => {
@@ -123,7 +123,7 @@ function checkSheet(part: Uint8Array, fileName: string): void {
   }
 }
 
-const columnNumber = (letters: string): number => [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+const columnNumber = (letters: string): number => Array.from(letters.toUpperCase()).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 export function checkSize({ rows, columns }: { readonly rows: number; readonly columns: number }, fileName: string): void {
   const { rows: mostRows, columns: mostColumns, grid } = workbookLimits;

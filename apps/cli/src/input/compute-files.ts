@@ -12,6 +12,7 @@ import { checkNames, choicesForNothing } from './check-names.ts';
 import { readChoices } from './choice-files.ts';
 import { readColumns } from './column-files.ts';
 import { readFiles, type FileRejection, type FileRemark, type ReadFiles, type ReadFilesOptions } from './files.ts';
+import { takenIdsIn } from './taken-ids.ts';
 import { readPrices } from './price-files.ts';
 import { oneOf, settingsOf, type TaxFlagValues } from './settings.ts';
 import { readTransitions } from './transition-files.ts';
@@ -69,7 +70,8 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const prices = await readPrices(flags.prices);
   const lotChoices = [...told, ...(await readChoices(flags['spec-id']))];
   const latest = endOfTomorrow(Date.now());
-  const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices, latest };
+  const takenIds = takenIdsIn(transactions);
+  const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices, latest, takenIds };
   const issues = [...choicesForNothing(book), ...clashes];
   return { book, rejected, remarks, inputDigest: inputDigest(book, prices), priceAgeHours, origins, issues };
 }

@@ -15,6 +15,8 @@ import { FileRefused } from '@lotbook/sources/refusal';
 import type { DateOrder } from '@lotbook/sources/times';
 import { isWorkbook } from '@lotbook/sources/workbook';
 import { UsageError } from '../usage-error.ts';
+import { positionLot } from '@lotbook/engine/booking/book-result';
+import { unknownLot } from '@lotbook/engine/booking/run';
 import { keyOf, KnownTransactions, type KnownTransaction, type Origin } from './known-transactions.ts';
 import { Progress } from './progress.ts';
 import { withNames } from './told-decisions.ts';
@@ -180,12 +182,7 @@ interface Identified {
 
 /** Ids are the sources' own; further transactions and rows of the same id, and further equal transactions without, are told apart by a number. */
 function identified(known: readonly KnownTransaction[]): readonly Identified[] {
-  const used = new Map<string, number>();
-  const unique = (base: string): string => {
-    const number = (used.get(base) ?? 0) + 1;
-    used.set(base, number);
-    return number === 1 ? base : `${base}~${number}`;
-  };
+  const unique = idMaker(known);
   const read: Identified[] = [];
   for (const each of known) {
     const { transaction, name, origin, count } = each;
@@ -195,6 +192,25 @@ function identified(known: readonly KnownTransaction[]): readonly Identified[] {
   }
   return read;
 }
+
+/** Gives each transaction and row an id of its own. Whoever has an id first keeps it; one that is made up is no other's and no name of the engine's. */
+function idMaker(known: readonly KnownTransaction[]): (base: string) => string {
+  const given = new Set(known.flatMap(({ transaction }) => [transaction.externalId, ...transaction.movements.map(({ rowId }) => rowId)]));
+  const counts = new Map<string, number>(reservedIds.map((id) => [id, 1]));
+  return (base) => {
+    let number = counts.get(base) ?? 0;
+    let id = base;
+    do {
+      number += 1;
+      id = number === 1 ? base : `${base}~${number}`;
+    } while (number > 1 && given.has(id));
+    counts.set(base, number);
+    return id;
+  };
+}
+
+/** What the engine calls units of unknown origin, and what a margin position brought. */
+const reservedIds: readonly string[] = [unknownLot, positionLot];
 
 function transactionOf(
   read: ReadTransaction,

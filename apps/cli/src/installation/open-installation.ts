@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase, type Database } from '@lotbook/db/database';
-import { startEmbeddedServer } from '@lotbook/db/embedded/server';
+import { claimFolder, FolderTaken, type FolderClaim } from '@lotbook/db/embedded/claim-folder';
+import { isServerRunning, startEmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
-import pg from 'pg';
 import { UsageError } from '../usage-error.ts';
 import type { InstallationSettings } from './settings.ts';
 
@@ -73,21 +73,34 @@ export async function openServer({ databaseUrl, dataFolder }: Pick<InstallationS
   return databaseUrl === undefined ? openEmbedded(dataFolder) : { url: databaseUrl, stop: () => Promise.resolve() };
 }
 
+/** Uses the server of a running program, or starts one and claims the folder, so that no program starts on it until we are done. */
 async function openEmbedded(dataFolder: string): Promise<OpenServer> {
-  const server = await startEmbeddedServer(dataFolder);
-  if (server.adopted) return { url: server.url, stop: () => Promise.resolve() };
-  // A program that is started meanwhile would adopt the server, and we would stop it: holding the claim makes it wait for us.
-  const claim = new pg.Client({ connectionString: server.url, application_name: 'lotbook at the command line' });
-  claim.on('error', () => undefined);
-  await claim.connect();
-  await claim.query("select pg_try_advisory_lock(hashtext('lotbook instance'))");
-  return {
-    url: server.url,
-    stop: async () => {
-      await claim.end();
-      await server.stop();
-    },
-  };
+  const claim = await claimUnlessRunning(dataFolder);
+  try {
+    const server = await startEmbeddedServer(dataFolder);
+    return {
+      url: server.url,
+      stop: async () => {
+        if (claim && !server.adopted) await server.stop();
+        await claim?.release();
+      },
+    };
+  } catch (error) {
+    await claim?.release();
+    throw error;
+  }
+}
+
+/** Undefined when a program has the folder and its database runs. */
+async function claimUnlessRunning(dataFolder: string): Promise<FolderClaim | undefined> {
+  try {
+    return await claimFolder(dataFolder, 'the command line');
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error;
+    if (!isServerRunning(dataFolder))
+      throw new UsageError(`The data in ${dataFolder} is in use by ${error.holder}, whose database isn't running yet. Try again in a moment.`, { cause: error });
+    return undefined;
+  }
 }
 
 const isUnreachable = (error: unknown): boolean => error instanceof Error && 'code' in error && /^E(CONN|NOTFOUND|HOST|TIMEDOUT)/.test(String(error.code));

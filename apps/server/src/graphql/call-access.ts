@@ -42,7 +42,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     'signedIn',
     `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient signOutEverywhere acceptInvite
      accounts defaultAccountId accountSubtypes createTaxPayerAccount createAccountingAccount createPreparerAccount
-     checkPendingLinkCodeInvite fiatCurrencies reportStatuses plans`,
+     checkPendingLinkCodeInvite linkCodeOwner declinePreparerInvite fiatCurrencies reportStatuses plans`,
   ),
   // It names an account or means the person's own, whose bills the service asks leave to see.
   ...each('signedIn', 'generateCheckoutPortal'),

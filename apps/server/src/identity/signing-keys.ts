@@ -3,6 +3,7 @@ import { addSecret, readSecrets, type Secret } from '@lotbook/db/stores/identity
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import { signingKeyPurpose } from '@lotbook/services/secrets/reseal';
 import { deriveKey, open, seal } from '@lotbook/services/secrets/seal';
+import { StartError } from '../start-error.ts';
 
 export interface SigningKeys {
   /** The one that signs comes first. */
@@ -37,6 +38,12 @@ export async function loadSigningKeys(database: Database, secretKey: Uint8Array,
   return { private: { keys }, public: { keys: keys.map(publicPart) } };
 }
 
+/** Looks whether the secret key opens what the database keeps, before anything is started with it. @throws StartError */
+export async function checkSecretKey(database: Database, secretKey: Uint8Array): Promise<void> {
+  const [newest] = await reading(database, {}, readSecrets);
+  if (newest) unseal(deriveKey(secretKey, signingKeyPurpose), newest.sealed, newest.name);
+}
+
 const ageMs = ({ createdAt }: Secret, now: Date): number => now.getTime() - Date.parse(createdAt);
 
 /** The newest first, as they are read. */
@@ -64,8 +71,9 @@ function unseal(key: Uint8Array, sealed: Uint8Array, name: string): string {
   try {
     return open(key, sealed, name);
   } catch (cause) {
-    throw new Error(
-      'The signing keys in the database were sealed with another secret key. Start with the key that was used before; a new one would end every session.',
+    throw new StartError(
+      'The keys in this database were sealed with another secret key than the present one. Put the former LOTBOOK_SECRET_KEY back, or the file secret-key in LOTBOOK_DATA. ' +
+        'To change the key, run npm run -s lotbook -- secrets rotate.',
       { cause },
     );
   }

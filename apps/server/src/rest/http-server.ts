@@ -10,6 +10,7 @@ import { accountNews } from './account-news.ts';
 import { evidenceDownload } from './evidence-download.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
 import { endConnections } from './end-connections.ts';
+import { healthPaths } from './health.ts';
 import { httpErrors } from './http-errors.ts';
 import { publicPaths } from './public-paths.ts';
 import { reportDownload } from './report-download.ts';
@@ -23,6 +24,7 @@ export interface HttpOptions {
   readonly brands: Brands;
   readonly accountConfigs: KeptAccountConfigs;
   readonly contextOf: RequestContext;
+  readonly isWorkerReady: () => boolean;
   /** The embedded identity provider and the outbox, where this installation has them. */
   readonly identity: NodeHandler | undefined;
   readonly outbox: NodeHandler | undefined;
@@ -39,6 +41,7 @@ export const callerOf = (request: IncomingMessage): string => callers.get(reques
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = await createApiServer(options);
   const { config } = options;
+  healthPaths(app, { database: options.services.database, isWorkerReady: options.isWorkerReady });
   publicPaths(app, { ...options, outbox: options.outbox !== undefined });
   brandFiles(app, options.brands);
   if (options.identity) await mount(app, new URL(config.oidc.issuer).pathname, options.identity);

@@ -80,6 +80,7 @@ describe('what the web application is told', () => {
       signUp: {
         taxPreparer: true,
         accounting: true,
+        tirAdmin: false,
       },
     });
     expect((await get('/config.json', 'tax.acme.example')).json).toMatchObject({

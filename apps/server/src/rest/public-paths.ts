@@ -29,7 +29,6 @@ export interface PublicPaths {
 export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
   const { config, brands, accountConfigs } = options;
   app.get('/api-version', () => ({ version }));
-  app.get('/livez', () => ({ alive: true }));
   app.get('/config.json', ({ host }, reply) => {
     const brand = brands.of(host);
     return reply.header('cache-control', 'no-store').send({
@@ -39,7 +38,7 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
       audience: config.oidc.audience,
       contentUrl: config.contentUrl,
       outbox: options.outbox,
-      signUp: { taxPreparer: config.shell.preparerSignUp, accounting: config.shell.accountingAdd },
+      signUp: { taxPreparer: config.shell.preparerSignUp, accounting: config.shell.accountingAdd, tirAdmin: config.shell.tirAdmins.length > 0 },
       links: brand.links,
       app: brand.app,
     });

@@ -6,6 +6,7 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { ImportId } from '@lotbook/model/ids';
+import { enterWorker } from '@lotbook/db/job-holders';
 import { openQueue } from './job-queue.ts';
 
 const database = testDatabase();
@@ -81,5 +82,30 @@ test('a computation on the way waits its minute, and holds up none that somebody
     await expect.poll(() => done, { timeout: 8_000 }).toEqual([now, meanwhile]);
   } finally {
     await queue.close();
+  }
+});
+
+test('a job whose worker was killed is done by the next one within seconds, without waiting for the end of its lease', { timeout: 60_000 }, async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const job: Job = { kind: 'import', accountId, importId: randomUUID() as ImportId };
+  const { url } = database.current;
+  const queue = await openQueue(url, { supervise: true, onError });
+  const done: Job[] = [];
+  await writing(database.current, scope, (tx) => queue.enqueue(tx, job));
+  // As a killed process leaves it: marked as running a moment ago, by a worker whose lock is gone.
+  await asOwner(`with taken as (
+      update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'import' and singleton_key = '${job.importId}' returning id
+    ) insert into job_holder (job_id, queue, worker_id) select id, 'import', gen_random_uuid() from taken`);
+  const entered = await enterWorker({ url, workerId: randomUUID(), isAlone: false });
+  try {
+    await queue.work(
+      (each) => Promise.resolve(void done.push(each)),
+      () => Promise.resolve(),
+      entered,
+    );
+    await expect.poll(() => done, { timeout: 9_000 }).toEqual([job]);
+  } finally {
+    await queue.close();
+    await entered.entry.close();
   }
 });

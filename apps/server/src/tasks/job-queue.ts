@@ -1,4 +1,5 @@
 import type { Tx } from '@lotbook/db/database';
+import type { AbandonedJob, enterWorker } from '@lotbook/db/job-holders';
 import type { Job, JobQueue, JobTime } from '@lotbook/services/services';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
@@ -51,9 +52,16 @@ const workers: Readonly<Record<QueueName, number>> = {
   'alert-mail': 1,
 };
 
+/** The worker's entry in the list of who does what, and what its predecessors abandoned. Without one, a job of a dead worker waits for the end of its lease. */
+export type EnteredWorker = Awaited<ReturnType<typeof enterWorker>>;
+
+const lookForAbandonedMs = 2_000;
+/** Longer, and a stop would take longer than the ten seconds that service managers give. */
+const stopMs = 3_000;
+
 export interface OpenQueue extends JobQueue {
   /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
-  readonly work: (handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>) => Promise<void>;
+  readonly work: (handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>, entered?: EnteredWorker) => Promise<void>;
   /** Does something once a minute from now on, in one process of all that share the database. */
   readonly everyMinute: (name: string, work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -86,11 +94,18 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
     await boss.updateQueue(name, options);
   }
   await grant(ownerUrl);
+  let looking: NodeJS.Timeout | undefined;
   return {
     enqueue: (tx, job, when) => enqueue(boss, tx, job, when),
-    work: (handle, giveUp) => work(boss, handle, giveUp),
+    work: async (handle, giveUp, entered) => {
+      await work(boss, handle, giveUp, entered);
+      if (entered) looking = await freeAbandoned(boss, entered, options.onError);
+    },
     everyMinute: (name, doing) => everyMinute(boss, name, doing),
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    close: async () => {
+      clearInterval(looking);
+      await boss.stop({ graceful: true, timeout: stopMs });
+    },
   };
 }
 
@@ -132,7 +147,7 @@ async function enqueue(boss: PgBoss, tx: Tx, job: Job, { startAfter, unhurried =
   if (job.kind === 'compute' && !job.meanwhile) await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
 }
 
-async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>): Promise<void> {
+async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>, entered?: EnteredWorker): Promise<void> {
   for (const name of queueNames) {
     const options = {
       pollingIntervalSeconds: 0.5,
@@ -141,12 +156,46 @@ async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (
       heartbeatRefreshSeconds: heartbeatSeconds,
     };
     await boss.work<Job>(name, options, async ([job]) => {
-      if (job) await handle(job.data);
+      if (job) await holding(entered, { id: job.id, queue: name }, () => handle(job.data));
     });
   }
   await boss.work<Job>(givenUp, { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: heartbeatSeconds }, async ([job]) => {
-    if (job) await giveUp(job.data);
+    if (job) await holding(entered, { id: job.id, queue: givenUp }, () => giveUp(job.data));
   });
+}
+
+async function holding(entered: EnteredWorker | undefined, job: AbandonedJob, doing: () => Promise<void>): Promise<void> {
+  if (!entered) return doing();
+  try {
+    await entered.entry.hold(job);
+    await doing();
+  } finally {
+    // Where this fails, the entry finds out that we no longer do the job.
+    await entered.entry.release(job.id).catch(() => undefined);
+  }
+}
+
+/** Gives the jobs of dead workers another try: at once those that are known now, then whatever is found. */
+async function freeAbandoned(boss: PgBoss, { entry, abandoned }: EnteredWorker, onError: (error: Error) => void): Promise<NodeJS.Timeout> {
+  const free = async (jobs: readonly AbandonedJob[]): Promise<void> => {
+    for (const [queue, some] of Map.groupBy(jobs, (job) => job.queue))
+      await boss.fail(
+        queue,
+        some.map(({ id }) => id),
+        { message: 'The worker ended while it did this job.' },
+      );
+  };
+  await free(abandoned);
+  let isLooking = false;
+  return setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    entry
+      .takeAbandoned()
+      .then(free)
+      .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+      .finally(() => (isLooking = false));
+  }, lookForAbandonedMs).unref();
 }
 
 /** One that has not come to its end when the next is due is not begun a second time; one that fails is left to the next minute. */

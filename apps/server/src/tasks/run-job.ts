@@ -3,7 +3,7 @@ import { doCheck } from '@lotbook/services/connections/check-credentials';
 import { giveUpRevoking, revokeAccess } from '@lotbook/services/connections/revoke-access';
 import { giveUpSync, syncSource } from '@lotbook/services/connections/sync-source';
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
-import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
+import { giveUpImport } from '@lotbook/services/imports/import-file';
 import { giveUpDivergence, searchDivergence } from '@lotbook/services/reconciliation/search-divergence';
 import { backfillPrices } from '@lotbook/services/prices/backfill-prices';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
@@ -15,14 +15,16 @@ import { compareYear, giveUpComparison } from '@lotbook/services/sealed-years/co
 import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
 import type { Job, SyncServices } from '@lotbook/services/services';
 import type { ComputeThread } from './compute-apart.ts';
+import type { ImportProcesses } from './import-apart.ts';
 
 /** Does one job. Safe to run twice, and beside another worker that has the same one. */
 export async function runJob(
   services: SyncServices & PostingServices & AlertPostingServices,
   computing: Pick<ComputeThread, 'compute'>,
+  importing: Pick<ImportProcesses, 'import'>,
   job: Job,
 ): Promise<void> {
-  if (job.kind === 'import') await importFile(services, job);
+  if (job.kind === 'import') await importing.import(job);
   else if (job.kind === 'compute') await computing.compute(job.accountId);
   else if (job.kind === 'bulk') await runBulkEdit(services, job);
   else if (job.kind === 'sync') await syncSource(services, job);

@@ -44,6 +44,7 @@ import { Route as AppIdInTransactionsRouteImport } from './../routes/$appId/_in/
 import { Route as AppIdInTrialExpiredRouteImport } from './../routes/$appId/_in/trial-expired'
 import { Route as AppIdSignupIndexRouteImport } from './../routes/$appId/signup/index'
 import { Route as AppIdSignupTokenRouteImport } from './../routes/$appId/signup/$token'
+import { Route as AppIdSignupCodeRouteImport } from './../routes/$appId/signup/code'
 import { Route as AppIdInClientIndexRouteImport } from './../routes/$appId/_in/client/index'
 import { Route as AppIdInExchangesIndexRouteImport } from './../routes/$appId/_in/exchanges/index'
 import { Route as AppIdInExchangesExchangeIdRouteRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/route'
@@ -58,6 +59,7 @@ import { Route as AppIdInSettingsLogsRouteImport } from './../routes/$appId/_in/
 import { Route as AppIdInSettingsOrganizationsRouteImport } from './../routes/$appId/_in/settings/organizations'
 import { Route as AppIdInSettingsUsageRouteImport } from './../routes/$appId/_in/settings/usage'
 import { Route as AppIdInSettingsUsersRouteImport } from './../routes/$appId/_in/settings/users'
+import { Route as AppIdInSettingsInviteRouteImport } from './../routes/$appId/_in/settings_.invite'
 import { Route as AppIdInSourcesIndexRouteImport } from './../routes/$appId/_in/sources/index'
 import { Route as AppIdInSourcesAddRouteImport } from './../routes/$appId/_in/sources/add'
 import { Route as AppIdInSourcesColumnsRouteImport } from './../routes/$appId/_in/sources/columns'
@@ -288,6 +290,11 @@ const AppIdSignupTokenRoute = AppIdSignupTokenRouteImport.update({
   path: '/signup/$token',
   getParentRoute: () => AppIdRouteRoute,
 } as any)
+const AppIdSignupCodeRoute = AppIdSignupCodeRouteImport.update({
+  id: '/signup/code',
+  path: '/signup/code',
+  getParentRoute: () => AppIdRouteRoute,
+} as any)
 const AppIdInClientIndexRoute = AppIdInClientIndexRouteImport.update({
   id: '/client/',
   path: '/client/',
@@ -361,6 +368,11 @@ const AppIdInSettingsUsersRoute = AppIdInSettingsUsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => AppIdInSettingsRouteRoute,
+} as any)
+const AppIdInSettingsInviteRoute = AppIdInSettingsInviteRouteImport.update({
+  id: '/settings_/invite',
+  path: '/settings/invite',
+  getParentRoute: () => AppIdInRoute,
 } as any)
 const AppIdInSourcesIndexRoute = AppIdInSourcesIndexRouteImport.update({
   id: '/sources/',
@@ -720,6 +732,7 @@ export interface FileRoutesByFullPath {
   '/$appId/transactions': typeof AppIdInTransactionsRoute
   '/$appId/trial-expired': typeof AppIdInTrialExpiredRoute
   '/$appId/signup/$token': typeof AppIdSignupTokenRoute
+  '/$appId/signup/code': typeof AppIdSignupCodeRoute
   '/$appId/': typeof AppIdInIndexRoute
   '/$appId/signup/': typeof AppIdSignupIndexRoute
   '/$appId/exchanges/$exchangeId': typeof AppIdInExchangesExchangeIdRouteRouteWithChildren
@@ -732,6 +745,7 @@ export interface FileRoutesByFullPath {
   '/$appId/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
   '/$appId/settings/usage': typeof AppIdInSettingsUsageRoute
   '/$appId/settings/users': typeof AppIdInSettingsUsersRoute
+  '/$appId/settings/invite': typeof AppIdInSettingsInviteRoute
   '/$appId/sources/add': typeof AppIdInSourcesAddRoute
   '/$appId/sources/columns': typeof AppIdInSourcesColumnsRoute
   '/$appId/sources/granted': typeof AppIdInSourcesGrantedRoute
@@ -823,6 +837,7 @@ export interface FileRoutesByTo {
   '/$appId/transactions': typeof AppIdInTransactionsRoute
   '/$appId/trial-expired': typeof AppIdInTrialExpiredRoute
   '/$appId/signup/$token': typeof AppIdSignupTokenRoute
+  '/$appId/signup/code': typeof AppIdSignupCodeRoute
   '/$appId/signup': typeof AppIdSignupIndexRoute
   '/$appId/files/corrections': typeof AppIdInFilesCorrectionsRoute
   '/$appId/files/management': typeof AppIdInFilesManagementRoute
@@ -832,6 +847,7 @@ export interface FileRoutesByTo {
   '/$appId/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
   '/$appId/settings/usage': typeof AppIdInSettingsUsageRoute
   '/$appId/settings/users': typeof AppIdInSettingsUsersRoute
+  '/$appId/settings/invite': typeof AppIdInSettingsInviteRoute
   '/$appId/sources/add': typeof AppIdInSourcesAddRoute
   '/$appId/sources/columns': typeof AppIdInSourcesColumnsRoute
   '/$appId/sources/granted': typeof AppIdInSourcesGrantedRoute
@@ -924,6 +940,7 @@ export interface FileRoutesById {
   '/$appId/_in/transactions': typeof AppIdInTransactionsRoute
   '/$appId/_in/trial-expired': typeof AppIdInTrialExpiredRoute
   '/$appId/signup/$token': typeof AppIdSignupTokenRoute
+  '/$appId/signup/code': typeof AppIdSignupCodeRoute
   '/$appId/_in/': typeof AppIdInIndexRoute
   '/$appId/signup/': typeof AppIdSignupIndexRoute
   '/$appId/_in/exchanges/$exchangeId': typeof AppIdInExchangesExchangeIdRouteRouteWithChildren
@@ -936,6 +953,7 @@ export interface FileRoutesById {
   '/$appId/_in/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
   '/$appId/_in/settings/usage': typeof AppIdInSettingsUsageRoute
   '/$appId/_in/settings/users': typeof AppIdInSettingsUsersRoute
+  '/$appId/_in/settings_/invite': typeof AppIdInSettingsInviteRoute
   '/$appId/_in/sources/add': typeof AppIdInSourcesAddRoute
   '/$appId/_in/sources/columns': typeof AppIdInSourcesColumnsRoute
   '/$appId/_in/sources/granted': typeof AppIdInSourcesGrantedRoute
@@ -1031,6 +1049,7 @@ export interface FileRouteTypes {
     | '/$appId/transactions'
     | '/$appId/trial-expired'
     | '/$appId/signup/$token'
+    | '/$appId/signup/code'
     | '/$appId/'
     | '/$appId/signup/'
     | '/$appId/exchanges/$exchangeId'
@@ -1043,6 +1062,7 @@ export interface FileRouteTypes {
     | '/$appId/settings/organizations'
     | '/$appId/settings/usage'
     | '/$appId/settings/users'
+    | '/$appId/settings/invite'
     | '/$appId/sources/add'
     | '/$appId/sources/columns'
     | '/$appId/sources/granted'
@@ -1134,6 +1154,7 @@ export interface FileRouteTypes {
     | '/$appId/transactions'
     | '/$appId/trial-expired'
     | '/$appId/signup/$token'
+    | '/$appId/signup/code'
     | '/$appId/signup'
     | '/$appId/files/corrections'
     | '/$appId/files/management'
@@ -1143,6 +1164,7 @@ export interface FileRouteTypes {
     | '/$appId/settings/organizations'
     | '/$appId/settings/usage'
     | '/$appId/settings/users'
+    | '/$appId/settings/invite'
     | '/$appId/sources/add'
     | '/$appId/sources/columns'
     | '/$appId/sources/granted'
@@ -1234,6 +1256,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/transactions'
     | '/$appId/_in/trial-expired'
     | '/$appId/signup/$token'
+    | '/$appId/signup/code'
     | '/$appId/_in/'
     | '/$appId/signup/'
     | '/$appId/_in/exchanges/$exchangeId'
@@ -1246,6 +1269,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/settings/organizations'
     | '/$appId/_in/settings/usage'
     | '/$appId/_in/settings/users'
+    | '/$appId/_in/settings_/invite'
     | '/$appId/_in/sources/add'
     | '/$appId/_in/sources/columns'
     | '/$appId/_in/sources/granted'
@@ -1573,6 +1597,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdSignupTokenRouteImport
       parentRoute: typeof AppIdRouteRoute
     }
+    '/$appId/signup/code': {
+      id: '/$appId/signup/code'
+      path: '/signup/code'
+      fullPath: '/$appId/signup/code'
+      preLoaderRoute: typeof AppIdSignupCodeRouteImport
+      parentRoute: typeof AppIdRouteRoute
+    }
     '/$appId/_in/client/': {
       id: '/$appId/_in/client/'
       path: '/client'
@@ -1670,6 +1701,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$appId/settings/users'
       preLoaderRoute: typeof AppIdInSettingsUsersRouteImport
       parentRoute: typeof AppIdInSettingsRouteRoute
+    }
+    '/$appId/_in/settings_/invite': {
+      id: '/$appId/_in/settings_/invite'
+      path: '/settings/invite'
+      fullPath: '/$appId/settings/invite'
+      preLoaderRoute: typeof AppIdInSettingsInviteRouteImport
+      parentRoute: typeof AppIdInRoute
     }
     '/$appId/_in/sources/': {
       id: '/$appId/_in/sources/'
@@ -2256,6 +2294,7 @@ interface AppIdInRouteChildren {
   AppIdInExchangesExchangeIdRouteRoute: typeof AppIdInExchangesExchangeIdRouteRouteWithChildren
   AppIdInWalletsWalletIdRouteRoute: typeof AppIdInWalletsWalletIdRouteRouteWithChildren
   AppIdInIntegrationsIntegrationIdRoute: typeof AppIdInIntegrationsIntegrationIdRoute
+  AppIdInSettingsInviteRoute: typeof AppIdInSettingsInviteRoute
   AppIdInSourcesAddRoute: typeof AppIdInSourcesAddRoute
   AppIdInSourcesColumnsRoute: typeof AppIdInSourcesColumnsRoute
   AppIdInSourcesGrantedRoute: typeof AppIdInSourcesGrantedRoute
@@ -2305,6 +2344,7 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
   AppIdInWalletsWalletIdRouteRoute:
     AppIdInWalletsWalletIdRouteRouteWithChildren,
   AppIdInIntegrationsIntegrationIdRoute: AppIdInIntegrationsIntegrationIdRoute,
+  AppIdInSettingsInviteRoute: AppIdInSettingsInviteRoute,
   AppIdInSourcesAddRoute: AppIdInSourcesAddRoute,
   AppIdInSourcesColumnsRoute: AppIdInSourcesColumnsRoute,
   AppIdInSourcesGrantedRoute: AppIdInSourcesGrantedRoute,
@@ -2353,6 +2393,7 @@ interface AppIdRouteRouteChildren {
   AppIdLoginRoute: typeof AppIdLoginRoute
   AppIdLogoutRoute: typeof AppIdLogoutRoute
   AppIdSignupTokenRoute: typeof AppIdSignupTokenRoute
+  AppIdSignupCodeRoute: typeof AppIdSignupCodeRoute
   AppIdSignupIndexRoute: typeof AppIdSignupIndexRoute
 }
 
@@ -2361,6 +2402,7 @@ const AppIdRouteRouteChildren: AppIdRouteRouteChildren = {
   AppIdLoginRoute: AppIdLoginRoute,
   AppIdLogoutRoute: AppIdLogoutRoute,
   AppIdSignupTokenRoute: AppIdSignupTokenRoute,
+  AppIdSignupCodeRoute: AppIdSignupCodeRoute,
   AppIdSignupIndexRoute: AppIdSignupIndexRoute,
 }
 

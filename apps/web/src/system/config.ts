@@ -24,7 +24,7 @@ export interface Config {
   readonly outbox: boolean;
   readonly links: Links;
   /** Which accounts people may open by themselves. */
-  readonly signUp: { readonly taxPreparer: boolean; readonly accounting: boolean };
+  readonly signUp: { readonly taxPreparer: boolean; readonly accounting: boolean; readonly tirAdmin: boolean };
   readonly app: AppConfig;
   readonly productName: string;
 }
@@ -58,7 +58,7 @@ export function checked(value: unknown): Config {
     ...(config as Config),
     outbox: config.outbox === true,
     links: config.links ?? {},
-    signUp: config.signUp ?? { taxPreparer: false, accounting: false },
+    signUp: config.signUp ?? { taxPreparer: false, accounting: false, tirAdmin: false },
     app,
     productName: app.productName || 'Lotbook',
   };

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { canReach, findBinaries, type ServerUser } from './binaries.ts';
+import { findPostmaster, removeStalePidFile } from './postmaster.ts';
+import { toServerError } from './server-error.ts';
 
 const run = promisify(execFile);
 
@@ -17,6 +20,9 @@ export interface EmbeddedServer {
   readonly folder: string;
   /** True when it was found running: what started it was killed. */
   readonly adopted: boolean;
+  isRunning(): boolean;
+  /** Starts it again after it died, at the same address. What was committed is there. @throws EmbeddedServerError */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,7 +48,12 @@ const settings = (): readonly string[] => [
   'random_page_cost=1.1',
   'jit=off',
   'timezone=UTC',
+  // A statement whose program was killed ends, and with it its locks. Windows has no way to notice.
+  ...(process.platform === 'win32' ? [] : ['client_connection_check_interval=1000']),
 ];
+
+/** A killed server's processes can hold its memory for a moment, and Postgres doesn't start beside them. */
+const [restartTries, restartPauseMs] = [40, 500];
 
 /**
  * Starts the Postgres whose data lies below `dataFolder`, making it first when there is none. One left running by a killed predecessor is taken over as it is.
@@ -59,23 +70,50 @@ export async function startEmbeddedServer(dataFolder: string, options: { extraSe
 
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(binaries.folder, folder, password, user);
   const url = (port: number) => `postgres://lotbook:${password}@127.0.0.1:${port}/lotbook`;
-  const stop = async (): Promise<void> => {
-    await control(['stop', '-m', 'fast', '-w', '-t', '60']);
+  const begin = async (port: number): Promise<void> => {
+    removeStalePidFile(folder);
+    const options_ = [`port=${port}`, ...settings(), ...(options.extraSettings ?? [])].map((setting) => `-c ${setting}`).join(' ');
+    const log = path.join(folder, 'server.log');
+    const logged = existsSync(log) ? statSync(log).size : 0;
+    try {
+      await control(['start', '-w', '-t', '120', '-l', log, '-o', options_]);
+    } catch (cause) {
+      throw toServerError({ cause, folder, log, logged });
+    }
   };
 
-  const running = await runningPort(folder, control);
-  if (running !== undefined) await createDatabase(url(running));
-  if (running !== undefined) return { url: url(running), folder, adopted: true, stop };
-
-  const port = await freePort();
-  const options_ = [`port=${port}`, ...settings(), ...(options.extraSettings ?? [])].map((setting) => `-c ${setting}`).join(' ');
-  try {
-    await control(['start', '-w', '-t', '120', '-l', path.join(folder, 'server.log'), '-o', options_]);
-  } catch (cause) {
-    throw new Error(`The embedded database did not start. Its own words are in ${path.join(folder, 'server.log')}.`, { cause });
-  }
+  const running = findPostmaster(folder);
+  const port = running?.port ?? (await freePort());
+  if (!running) await begin(port);
   await createDatabase(url(port));
-  return { url: url(port), folder, adopted: false, stop };
+  return {
+    url: url(port),
+    folder,
+    adopted: running !== undefined,
+    isRunning: () => findPostmaster(folder) !== undefined,
+    restart: () => retry(() => (findPostmaster(folder) ? Promise.resolve() : begin(port))),
+    stop: async () => {
+      if (findPostmaster(folder)) await control(['stop', '-m', 'fast', '-w', '-t', '60']);
+    },
+  };
+}
+
+/** Whether the embedded server of a data folder runs, wherever its own folder is. */
+export function isServerRunning(dataFolder: string): boolean {
+  const installation = path.join(dataFolder, 'installation-id');
+  const elsewhere = existsSync(installation) ? [elsewhereFor(readFileSync(installation, 'utf8').trim())] : [];
+  return [path.join(dataFolder, 'postgres'), ...elsewhere].some((folder) => findPostmaster(folder) !== undefined);
+}
+
+async function retry(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work(); // oxlint-disable-line no-await-in-loop -- one try after the other
+    } catch (error) {
+      if (tries >= restartTries) throw error;
+    }
+    await pause(restartPauseMs); // oxlint-disable-line no-await-in-loop
+  }
 }
 
 /** Made beside its place and moved there when complete, so that a kill in between leaves nothing half-made. */
@@ -99,6 +137,8 @@ async function initialise(binaries: string, folder: string, password: string, us
         env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', LC_ALL: 'C' },
       },
     );
+  } catch (cause) {
+    throw toServerError({ cause, folder });
   } finally {
     rmSync(secret, { recursive: true });
   }
@@ -135,26 +175,16 @@ function reachableFolder(wanted: string, user: ServerUser | undefined, installat
   if (!user) return claim(wanted);
   if (canReach(claim(wanted), user)) return wanted;
   rmSync(wanted, { recursive: true });
-  return claim(path.join('/var/lib/lotbook', installationId()));
+  return claim(elsewhereFor(installationId()));
 }
+
+const elsewhereFor = (installationId: string): string => path.join('/var/lib/lotbook', installationId);
 
 /** A random name or password, made once and kept beside the data. */
 function keptSecret(dataFolder: string, name: string, bytes: number): string {
   const file = path.join(dataFolder, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(bytes).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
-}
-
-async function runningPort(folder: string, control: (args: readonly string[]) => Promise<unknown>): Promise<number | undefined> {
-  const pidFile = path.join(folder, 'postmaster.pid');
-  if (!existsSync(pidFile)) return undefined;
-  try {
-    await control(['status']);
-  } catch {
-    return undefined;
-  }
-  const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
-  return Number.isInteger(port) ? port : undefined;
 }
 
 export function freePort(): Promise<number> {

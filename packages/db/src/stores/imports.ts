@@ -269,6 +269,19 @@ export async function claimImport(tx: Tx, accountId: AccountId, id: ImportId): P
   return found?.status === 'running' ? found : undefined;
 }
 
+/** Counts a try whose process died. @returns how often that happened; undefined when the import has ended. */
+export async function countCrash(tx: Tx, accountId: AccountId, id: ImportId): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('import')
+    .set((eb) => ({ crashes: eb('crashes', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returning('crashes')
+    .executeTakeFirst();
+  return row?.crashes;
+}
+
 export interface ImportProgress {
   readonly phase: string;
   readonly bytesRead: number;

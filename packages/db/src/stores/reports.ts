@@ -76,6 +76,49 @@ export async function reportsOf(db: Db, accountId: AccountId, query: ReportQuery
   return { reports: reports as unknown as readonly Report[], totalCount: count };
 }
 
+/** A report of a firm's client. */
+export interface ClientReport extends Report {
+  readonly accountId: AccountId;
+}
+
+const asIn = (query: Pick<ReportQuery, 'types' | 'statuses' | 'taxYears' | 'scheduled'>) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(query.types?.length ? [sql`r.type = any (${[...query.types]}::text[])`] : []),
+      ...(query.statuses?.length ? [sql`r.status = any (${[...query.statuses]}::text[])`] : []),
+      ...(query.taxYears?.length ? [sql`r.tax_year = any (${[...query.taxYears]}::integer[])`] : []),
+      ...(query.scheduled === undefined ? [] : [query.scheduled ? sql`r.schedule_id is not null` : sql`r.schedule_id is null`]),
+    ],
+    sql` and `,
+  );
+
+/** The reports of some clients of the firm that the transaction acts for; those of clients whom it may not see are left out. */
+export async function reportsOfClients(
+  db: Db,
+  clientAccountIds: readonly AccountId[],
+  query: ReportQuery,
+): Promise<{ reports: readonly ClientReport[]; totalCount: number }> {
+  const { rows } = await sql<ClientReport & { readonly total: number }>`
+    select r.account_id as "accountId", r.id, r.type, r.format, r.tax_year as "taxYear", r.parameters, r.status, r.attempt, r.waiting, r.progress, r.error,
+      r.is_empty as "isEmpty", r.row_count as "rowCount", r.bytes, r.preview_bytes as "previewBytes", r.file_name as "fileName", r.requested_at as "requestedAt",
+      r.finished_at as "finishedAt", r.schedule_id as "scheduleId", count(*) over () as total
+    from client_reports(${[...clientAccountIds]}::uuid[]) r where ${asIn(query)}
+    order by ${sql.ref(`r.${sortable[query.column]}`)} ${sql.raw(query.descending ? 'desc nulls last' : 'asc nulls last')}, r.id
+    limit ${query.limit} offset ${query.offset}`.execute(db);
+  return { reports: rows.map(({ total: _, ...report }) => report), totalCount: Number(rows[0]?.total ?? 0) };
+}
+
+/** The values that occur among the reports of clients. */
+export async function reportValuesOfClients(db: Db, clientAccountIds: readonly AccountId[]): Promise<ReportValues> {
+  const { rows } = await sql<ReportValues>`
+    select coalesce(array_agg(distinct type), '{}') as types, coalesce(array_agg(distinct status), '{}') as statuses,
+      coalesce(array_agg(distinct tax_year order by tax_year desc) filter (where tax_year is not null), '{}') as "taxYears",
+      coalesce(array_agg(distinct schedule_id is not null), '{}') as scheduled
+    from client_reports(${[...clientAccountIds]}::uuid[])`.execute(db);
+  return rows[0] ?? { types: [], statuses: [], taxYears: [], scheduled: [] };
+}
+
 export async function findReport(db: Db, accountId: AccountId, id: string): Promise<Report | undefined> {
   return (await db.selectFrom('report').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()) as Report | undefined;
 }

@@ -1,5 +1,6 @@
 import { negate, share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
+import { instantFromMs, type LocalDate } from '@lotbook/model/time';
+import { acquiredBefore, isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
 import { atStake, report, reportMissingCost, reportMissingIncome, reportMissingPrice, type Run } from './run.ts';
 
 /**
@@ -37,11 +38,16 @@ const goesOnForms = ({ law }: Run, leg: Leg): boolean => law.units.by === 'lots'
 const sharesBasis = (legs: readonly Leg[], leg: Leg): boolean => legs.length > 1 && (leg.effect === 'inherit' || leg.effect === 'bequeath');
 
 function fromRow(run: Run, plan: Plan, leg: Leg): void {
-  const { value, basis, decided } = leg.movement;
+  const { value: shown, basis, decided } = leg.movement;
+  const value = isOfAnotherDay(plan, leg) ? undefined : shown;
   const row = value ?? (leg.effect === 'acquire' ? basis : undefined);
   const worthThen = run.prices.ofRow(row, plan.transaction.at);
   if (worthThen !== undefined) set(leg, plan, worthThen, value && decided?.value ? 'person' : 'row');
 }
+
+/** An opening lot without a basis costs what it was worth when it was acquired, never what it was worth when the file begins. */
+const isOfAnotherDay = (plan: Plan, leg: Leg): boolean =>
+  plan.transaction.type === 'opening' && leg.movement.basis === undefined && acquiredBefore(plan, leg) !== undefined;
 
 /** Property for property: both sides have the worth of what is received. */
 function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): void {
@@ -138,8 +144,10 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
   for (const leg of received) {
     const basis = plan.moneyOut === undefined ? run.prices.ofRow(leg.movement.basis, plan.transaction.at) : undefined;
     if (basis === undefined && plan.moneyOut === undefined) {
-      price(run, plan, [leg]);
-      if (leg.value === undefined) reportMissingCost(run, plan, leg, 'its basis is unknown');
+      const earlier = acquiredBefore(plan, leg);
+      if (earlier === undefined) price(run, plan, [leg]);
+      else if (leg.value === undefined) priceOn(run, earlier, leg);
+      if (leg.value === undefined) reportMissingCost(run, plan, leg, 'its basis is unknown', earlier);
     }
     leg.cost = basis ?? leg.value;
   }
@@ -240,6 +248,18 @@ function price(run: Run, plan: Plan, legs: readonly Leg[]): void {
     leg.value = found?.value;
     leg.price = found?.price;
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** By the price at the beginning of a day, else by the last one of that day. */
+function priceOn({ prices, calendar }: Run, on: LocalDate, leg: Leg): void {
+  const { asset } = leg.movement;
+  const end = instantFromMs(calendar.startOf(on).ms + DAY_MS - 1);
+  const found = prices.glance(asset, leg.quantity, calendar.startOf(on).at) ?? prices.glance(asset, leg.quantity, end);
+  const needed = found ?? prices.need(asset, leg.quantity, calendar.startOf(on).at);
+  leg.value = needed?.value;
+  leg.price = needed?.price;
 }
 
 function valueAlone(run: Run, plan: Plan, leg: Leg, consequence: string, as?: 'cost'): void {

@@ -1,3 +1,4 @@
+import { dayInWords } from '@lotbook/model/day-words';
 import { subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { treatmentOf } from '../effects/treatments.ts';
 import type { Holdings } from '../lots/holdings.ts';
@@ -6,7 +7,7 @@ import type { Shelf } from '../lots/shelf.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
-import type { Leg, Plan } from './plan.ts';
+import { acquiredBefore, type Leg, type Plan } from './plan.ts';
 import { longTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
 
 /** Books what comes in and does not depend on what goes out: purchases, income, loans taken, gifts. */
@@ -19,15 +20,20 @@ export function bookIn(run: Run, plan: Plan, leg: Leg): void {
 }
 
 function acquire(run: Run, plan: Plan, leg: Leg): void {
-  const isUnsupported = leg.category === 'acquisition_standard' && plan.moneyOut === undefined && !leg.movement.basis && !leg.movement.value;
-  if (isUnsupported) reportUnsupportedBasis(run, plan, leg);
+  if (isUnsupported(plan, leg)) reportUnsupportedBasis(run, plan, leg);
   withholdFees(run, plan, leg, open(run, plan, leg, leg.cost, leg.movement.inherited ? inheritedLot : plainLot));
 }
+
+/** Nothing shows what was paid. The value of an opening lot is that of another day. */
+export const isUnsupported = (plan: Plan, { category, movement: { basis, value } }: Leg): boolean =>
+  category === 'acquisition_standard' && plan.moneyOut === undefined && !basis && (!value || plan.transaction.type === 'opening');
 
 export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
   const isZero = treatmentOf(plan.treatments, 'unsupportedBasis') === 'zero';
   if (isZero) leg.cost = zeroMoney;
-  const counts = isZero ? 'it counts as nothing' : 'its worth at the time counts as its cost';
+  const earlier = acquiredBefore(plan, leg);
+  const worthThen = earlier === undefined ? 'its worth at the time' : `its worth on ${dayInWords(earlier)}, when it was acquired,`;
+  const counts = isZero ? 'it counts as nothing' : leg.value === undefined ? 'it counts as nothing until a price is known' : `${worthThen} counts as its cost`;
   const message = `Nothing tells what this ${leg.movement.asset} cost; ${counts}. Enter the basis where you have evidence of it.`;
   const code = isZero ? 'zero-basis' : 'unsupported-basis';
   const stake = reportUncertainCost(run, plan, { code, severity: 'info', asset: leg.movement.asset, message }, leg.value);

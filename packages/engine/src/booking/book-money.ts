@@ -6,7 +6,7 @@ import type { Movement } from '@lotbook/model/transaction';
 import { categoryEffects } from '../effects/category-effects.ts';
 import { treatmentOf } from '../effects/treatments.ts';
 import { addsFeesToBasis, type Plan } from './plan.ts';
-import type { Run } from './run.ts';
+import { freeId, type Run } from './run.ts';
 
 /** Money is no property, but it can be income (interest on a cash balance) or a cost that belongs to no trade. Those are recorded at their amount. */
 export function bookMoney(run: Run, plan: Plan): void {
@@ -17,7 +17,7 @@ export function bookMoney(run: Run, plan: Plan): void {
     const value = kind && run.prices.convert(movement.quantity as bigint as Money, movement.asset as string as FiatCode, plan.transaction.at);
     if (kind === undefined || value === undefined) continue;
     named += 1;
-    record(run, plan, { kind, movement, value, id: (named === 1 ? plan.transaction.id : `${plan.transaction.id}/${named}`) as MovementId });
+    record(run, plan, { kind, movement, value, id: (named === 1 ? plan.transaction.id : freeId(run.takenIds, `${plan.transaction.id}/${named}`)) as MovementId });
   }
 }
 

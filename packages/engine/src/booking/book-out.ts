@@ -30,7 +30,7 @@ function sell(run: Run, plan: Plan, leg: Leg): void {
 function liquidate(run: Run, plan: Plan, leg: Leg): void {
   const { asset, source } = leg.movement;
   const unitsAt = (of: AssetId, kind?: ShelfKind): bigint => run.holdings.unitsAt(run.holdings.shelf(of, source, kind));
-  const [claim, rest] = claimAndRest(leg, { posted: unitsAt(asset, leg.shelf), claimed: unitsAt(claimAsset(leg)) });
+  const [claim, rest] = claimAndRest(run, leg, { posted: unitsAt(asset, leg.shelf), claimed: unitsAt(claimAsset(leg)) });
   if (claim) giveUpClaim(run, plan, claim);
   if (!rest) return;
   leg.entry = disposalEntry(plan, rest, dispose(run, plan, rest, takeLiquidated(run, plan, rest), false));

@@ -4,7 +4,7 @@ import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { inDoubt, type Run } from './run.ts';
+import { freeId, inDoubt, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
 /** A claim on units that were given up costs what they were worth then. */
@@ -12,12 +12,12 @@ export function openClaim(run: Run, plan: Plan, leg: Leg): void {
   const { asset, source } = leg.movement;
   const shelf = run.holdings.shelf(claimAsset(leg), source);
   const stake = leg.unpriced === undefined ? undefined : inDoubt(plan, 'missing-price', asset, run.prices.roughly(asset, leg.quantity, plan.transaction.at));
-  openLot(run, plan, shelf, { id: `${leg.id}/claim` as LotId, quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney, stake });
+  openLot(run, plan, shelf, { id: freeId(run.takenIds, `${leg.id}/claim`) as LotId, quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney, stake });
 }
 
 /** The claim is given up for the units: a disposal at their worth, and a new lot that cost it. */
 export function redeemClaim(run: Run, plan: Plan, leg: Leg): void {
-  giveUpClaim(run, plan, claimOf({ ...leg, gross: leg.value, net: leg.value }));
+  giveUpClaim(run, plan, claimOf(run, { ...leg, gross: leg.value, net: leg.value }));
   const { quantity, value, stake } = leg;
   openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: value ?? zeroMoney, costs: zeroMoney, stake });
   leg.entry = incomingEntry(plan, leg, leg.value, zeroMoney);
@@ -35,12 +35,12 @@ export interface Takeable {
  * Units that were posted are taken to settle a debt: first those that stayed owned, then claims on those that were given up, then units at hand. What a claim
  * brings is a disposal of the claim, with an entry of its own. Gives both parts of the leg, as far as there are units for them.
  */
-export function claimAndRest(leg: Leg, { posted, claimed }: Takeable): readonly [Leg | undefined, Leg | undefined] {
+export function claimAndRest(run: Pick<Run, 'takenIds'>, leg: Leg, { posted, claimed }: Takeable): readonly [Leg | undefined, Leg | undefined] {
   const beyond = leg.quantity - posted;
   const units = (beyond < claimed ? beyond : claimed) as Quantity;
   if (units <= 0n) return [undefined, leg];
   const part = { ...leg, quantity: units, ...amountsOf(leg, (amount) => share(amount, units, leg.quantity)) };
-  const claim = claimOf({ ...part, movement: { ...leg.movement, quantity: units } });
+  const claim = claimOf(run, { ...part, movement: { ...leg.movement, quantity: units } });
   const quantity = subtract(leg.quantity, units);
   if (quantity === 0n) return [claim, undefined];
   const rest = { ...leg, movement: { ...leg.movement, quantity }, quantity };
@@ -54,9 +54,9 @@ const amountsOf = (leg: Leg, of: (amount: Money, key: 'value' | 'gross' | 'net')
 });
 
 /** The claim of a leg, as something that leaves by itself. */
-export const claimOf = (leg: Leg): Leg => ({
+export const claimOf = ({ takenIds }: Pick<Run, 'takenIds'>, leg: Leg): Leg => ({
   ...leg,
-  id: `${leg.id}/claim` as MovementId,
+  id: freeId(takenIds, `${leg.id}/claim`) as MovementId,
   movement: { ...leg.movement, asset: claimAsset(leg), direction: 'out' },
 });
 

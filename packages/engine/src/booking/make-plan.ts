@@ -11,7 +11,7 @@ import { sentOf } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
 import type { Prices } from '../prices.ts';
 import { includesFee, type Leg, type Plan } from './plan.ts';
-import { atStake, inDoubt, report, reportMissingPrice, type Run } from './run.ts';
+import { atStake, freeId, inDoubt, report, reportMissingPrice, type Run } from './run.ts';
 
 const fee: SideEffect = sideEffect({ type: 'fee', category: 'fee_standard', direction: 'out', alone: true }, {});
 
@@ -48,7 +48,7 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
   if (plan.ins.length > 1) plan.ins = inRowOrder(plan.ins);
   if (plan.outs.length > 1) plan.outs = inRowOrder(plan.outs);
   if (plan.fees.length > 1) plan.fees = inRowOrder(plan.fees);
-  nameLegs(plan);
+  nameLegs(run, plan);
   if (transaction.category !== undefined) checkSide(run, plan);
   return plan;
 }
@@ -115,26 +115,27 @@ function outLeg(transaction: Transaction, movement: Movement, side: SideEffect):
 const inRowOrder = (legs: readonly Leg[]): readonly Leg[] => legs.toSorted((a, b) => compareMovements(a.movement, b.movement));
 
 /** Movements are named in the order in, out, fee: what makes a lot takes the id of its row, or the transaction's own where it has no rows. */
-function nameLegs(plan: Plan): void {
+function nameLegs({ takenIds }: Run, plan: Plan): void {
   const { id } = plan.transaction;
-  if (plan.transaction.movements.some((movement) => movement.id !== undefined)) return nameByRow(plan);
+  if (plan.transaction.movements.some((movement) => movement.id !== undefined)) return nameByRow(takenIds, plan);
   const outsFrom = plan.ins.length;
   const feesFrom = outsFrom + plan.outs.length;
-  for (let index = 0; index < outsFrom; index += 1) plan.ins[index]!.id = nameOf(id, index);
-  for (let index = outsFrom; index < feesFrom; index += 1) plan.outs[index - outsFrom]!.id = nameOf(id, index);
-  for (let index = 0; index < plan.fees.length; index += 1) plan.fees[index]!.id = nameOf(id, feesFrom + index);
+  for (let index = 0; index < outsFrom; index += 1) plan.ins[index]!.id = nameOf(takenIds, id, index);
+  for (let index = outsFrom; index < feesFrom; index += 1) plan.outs[index - outsFrom]!.id = nameOf(takenIds, id, index);
+  for (let index = 0; index < plan.fees.length; index += 1) plan.fees[index]!.id = nameOf(takenIds, id, feesFrom + index);
   return undefined;
 }
 
-const nameOf = (id: TransactionId, index: number): MovementId => (index === 0 ? id : `${id}/${index + 1}`) as MovementId;
+const nameOf = (taken: Run['takenIds'], id: TransactionId, index: number): MovementId =>
+  (index === 0 ? id : freeId(taken, `${id}/${index + 1}`)) as MovementId;
 
-function nameByRow(plan: Plan): void {
+function nameByRow(taken: Run['takenIds'], plan: Plan): void {
   const counts = new Map<string, number>();
   for (const leg of [...plan.ins, ...plan.outs, ...plan.fees]) {
     const id = leg.movement.id ?? plan.transaction.id;
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
-    leg.id = (count === 1 ? id : `${id}/${count}`) as MovementId;
+    leg.id = (count === 1 ? id : freeId(taken, `${id}/${count}`)) as MovementId;
   }
 }
 

@@ -1,6 +1,7 @@
 import { isFiat } from '@lotbook/model/fiat';
 import type { MovementId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { freeId } from './run.ts';
 import { compareMovements } from '../order.ts';
 
 /** A movement of property with the id that its tax entry and its lot go by. */
@@ -11,8 +12,8 @@ export interface NamedMovement {
   readonly place: number;
 }
 
-/** The movements of property of a transaction in the order in which they are named: what comes in, what goes out, what it costs. */
-export function namedMovements(transaction: Transaction): readonly NamedMovement[] {
+/** The movements of property of a transaction in the order in which they are named: what comes in, what goes out, what it costs. `takenIds`: see `Book`. */
+export function namedMovements(transaction: Transaction, takenIds?: ReadonlySet<string>): readonly NamedMovement[] {
   const placed = transaction.movements
     .map((movement, place) => ({ movement, place }))
     .filter(({ movement }) => movement.quantity !== 0n && !isFiat(movement.asset));
@@ -24,6 +25,6 @@ export function namedMovements(transaction: Transaction): readonly NamedMovement
     const own = movement.id ?? transaction.id;
     const count = (counts.get(own) ?? 0) + 1;
     counts.set(own, count);
-    return { id: (count === 1 ? own : `${own}/${count}`) as MovementId, movement, place };
+    return { id: (count === 1 ? own : freeId(takenIds, `${own}/${count}`)) as MovementId, movement, place };
   });
 }

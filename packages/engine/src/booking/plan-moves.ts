@@ -2,7 +2,7 @@ import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
 import type { Movement } from '@lotbook/model/transaction';
 import type { Leg, Plan } from './plan.ts';
-import type { Run } from './run.ts';
+import { freeId, type Run } from './run.ts';
 
 /** Says of a transaction whether units move, which of its sides are the two ends of one move, and what got lost on the way. */
 export function planMoves(run: Run, plan: Plan): void {
@@ -65,7 +65,7 @@ function lostLeg(run: Run, plan: Plan, out: Leg, quantity: Quantity): Leg {
   return {
     ...out,
     movement,
-    id: `${out.id}/lost` as MovementId,
+    id: freeId(run.takenIds, `${out.id}/lost`) as MovementId,
     category: 'fee_standard',
     quantity,
     value,

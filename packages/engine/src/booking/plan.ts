@@ -72,6 +72,10 @@ export interface Plan {
   moneyInDoubt: Doubt | undefined;
 }
 
+/** The day on which units were acquired, where that was before their transaction. */
+export const acquiredBefore = ({ on }: Plan, { movement: { acquiredOn } }: Leg): LocalDate | undefined =>
+  acquiredOn !== undefined && acquiredOn < on ? acquiredOn : undefined;
+
 /** The legs that are so; mostly all of them, and then no new list is made. */
 export function those(legs: readonly Leg[], is: (leg: Leg) => boolean): readonly Leg[] {
   for (const leg of legs) if (!is(leg)) return legs.filter(is);

@@ -27,6 +27,8 @@ import type { Reallocations } from './reallocations.ts';
 /** The state of one computation. Lives as long as it and is seen by nobody else. */
 export interface Run extends Written {
   readonly settings: TaxSettings;
+  /** See `Book`. */
+  readonly takenIds: ReadonlySet<string> | undefined;
   readonly law: Jurisdiction;
   readonly calendar: Calendar;
   readonly prices: Prices;
@@ -78,6 +80,13 @@ export const noAsset = '' as AssetId;
 export function begins(run: Run, asset: AssetId): boolean {
   run.step += 1;
   return run.only === undefined || run.only.has(asset);
+}
+
+/** A made-up id that no transaction and no row has: `t/2`, or `t/2*` where that is the id of a row. */
+export function freeId(taken: ReadonlySet<string> | undefined, id: string): string {
+  let free = id;
+  while (taken?.has(free)) free += '*';
+  return free;
 }
 
 /** The lot of units whose acquisition the book does not tell. */
@@ -155,21 +164,22 @@ export function reportMissingPrice(
   return worth;
 }
 
-const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string) => ({
+/** `day`: the one whose price is missing, where it is not that of the transaction. */
+const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string, day?: LocalDate) => ({
   code: 'missing-price' as const,
   severity: 'error' as const,
   asset,
-  message: missingPriceInWords(run, plan, asset, what),
+  message: missingPriceInWords(run, plan, asset, what, day),
 });
 
-function missingPriceInWords({ prices }: Run, plan: Plan, asset: AssetId, what: string): string {
-  const on = dayInWords(plan.on);
+function missingPriceInWords({ prices }: Run, plan: Plan, asset: AssetId, what: string, day: LocalDate = plan.on): string {
+  const on = dayInWords(day);
   const told = toldWithoutRate(prices, plan, asset);
   const filed = told === undefined ? prices.withoutRate(asset, plan.transaction.at) : undefined;
   if (filed !== undefined)
     return `No rate of ${filed} in ${prices.currency} is known for ${on}, so the price of ${asset} that a price file tells in ${filed} does not count and ${what}. Add the rate to the price list, or a price in ${prices.currency}.`;
   if (told === undefined)
-    return `No price of ${asset} in ${prices.currency} is known for ${on}, so ${what}. Add the worth to the row or a price to the price list.`;
+    return `No price of ${asset} in ${prices.currency} is known for ${on}, so ${what}. Add the ${day === plan.on ? 'worth' : 'basis'} to the row or a price to the price list.`;
   return `No rate of ${told} in ${prices.currency} is known for ${on}, so the worth that the row tells does not count and ${what}. Add the rate to the price list, or tell the worth in ${prices.currency}.`;
 }
 
@@ -184,10 +194,11 @@ function toldWithoutRate(prices: Prices, { transaction: { at, movements } }: Pla
 }
 
 /** What comes without a price: what it may have cost is taken from the gain of its sales. */
-export function reportMissingCost(run: Run, plan: Plan, leg: Leg, what: string): void {
+export function reportMissingCost(run: Run, plan: Plan, leg: Leg, what: string, day?: LocalDate): void {
   const { asset, quantity } = leg.movement;
-  const worth = run.prices.roughly(asset, quantity, plan.transaction.at) ?? leg.hanging;
-  leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, what), worth);
+  const at = day === undefined ? plan.transaction.at : run.calendar.startOf(day).at;
+  const worth = run.prices.roughly(asset, quantity, at) ?? leg.hanging;
+  leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, what, day), worth);
 }
 
 /** Income without a price is missing in its year, and what its units cost in the years in which they are sold. */

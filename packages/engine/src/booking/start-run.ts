@@ -19,15 +19,21 @@ import type { Run, Written } from './run.ts';
 /** What settings and choices come down to. Nothing of it changes from run to run, so that many runs can share it. */
 export type Knowledge = Pick<
   Run,
-  'settings' | 'law' | 'calendar' | 'choices' | 'orders' | 'differsBySource' | 'separateFrom' | 'effects' | 'longFrom' | 'boxes'
+  'settings' | 'takenIds' | 'law' | 'calendar' | 'choices' | 'orders' | 'differsBySource' | 'separateFrom' | 'effects' | 'longFrom' | 'boxes'
 > & {
   /** The lots that are asked for by id. */
   readonly namedLots: ReadonlySet<LotId>;
   readonly lapsing: Lapsing;
 };
 
+interface KnownInputs {
+  readonly settings: TaxSettings;
+  readonly lotChoices: readonly LotChoice[];
+  readonly takenIds?: ReadonlySet<string> | undefined;
+}
+
 /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
-export function knowledgeOf({ settings, lotChoices }: { readonly settings: TaxSettings; readonly lotChoices: readonly LotChoice[] }): Knowledge {
+export function knowledgeOf({ settings, lotChoices, takenIds }: KnownInputs): Knowledge {
   const law = jurisdictionOf(settings.jurisdiction);
   const calendar = new Calendar(settings.timeZone);
   const lapse = law.units.by === 'lots' ? lapseOf(settings, law.units.ownBooksUntil, calendar) : undefined;
@@ -35,6 +41,7 @@ export function knowledgeOf({ settings, lotChoices }: { readonly settings: TaxSe
   const isSeparatedOnce = settings.tracking === 'us' && law.units.by === 'lots';
   return {
     settings,
+    takenIds,
     law,
     calendar,
     choices: choicesByDisposal(lotChoices),

@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Slice } from '../lots/lot.ts';
 import { incomingEntry } from './entries.ts';
 import type { Leg, Plan } from './plan.ts';
-import type { Run } from './run.ts';
+import { freeId, type Run } from './run.ts';
 import { receiveSurplus } from './set-aside.ts';
 import { openHeirs, type Handed, type Heir } from './take-over.ts';
 
@@ -43,6 +43,6 @@ function giveBack(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]): void 
   const last = heirs.at(-1)!;
   const own = isDust ? [...heirs.slice(0, -1), { ...last, quantity: (last.quantity + surplus) as Quantity }] : heirs;
   const { basis, tookOver } = openHeirs(run, plan, leg, own);
-  const more = isDust ? zeroMoney : receiveSurplus(run, plan, leg, surplus, `${leg.id}/surplus`);
+  const more = isDust ? zeroMoney : receiveSurplus(run, plan, leg, surplus, freeId(run.takenIds, `${leg.id}/surplus`));
   leg.entry = { ...incomingEntry(plan, leg, (basis + more) as Money, zeroMoney), ...tookOver };
 }

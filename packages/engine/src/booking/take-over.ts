@@ -6,7 +6,7 @@ import { lossBasisOf, stakeOf, type Lot, type Slice } from '../lots/lot.ts';
 import { incomingEntry } from './entries.ts';
 import { openLot, shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { inDoubt, type Run } from './run.ts';
+import { freeId, inDoubt, type Run } from './run.ts';
 import { reachesAny } from '../wash-sales/scope.ts';
 
 /** What left in one leg. */
@@ -77,7 +77,7 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
     const whole = (cost + spare) as Money;
     spare = 0n;
     basis += whole;
-    const id = (index === 0 ? leg.id : `${leg.id}/part${index + 1}`) as LotId;
+    const id = (index === 0 ? leg.id : freeId(run.takenIds, `${leg.id}/part${index + 1}`)) as LotId;
     const inherited = from?.lot.inherited;
     const { acquiredOn } = openLot(run, plan, shelfOf(run, leg), {
       id,

@@ -115,6 +115,11 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
     citation: 'IRC 1091; instructions for Schedule D of 2025',
     values: { securities: 'Of assets marked as securities', off: 'Of none', all: 'Of all assets' },
   },
+  stablecoin: {
+    citation: 'Fair market value is a question of fact; an assumption of the taxpayer',
+    uk: { citation: 'TCGA 1992, s272; an assumption of the taxpayer' },
+    values: { unpriced: 'No value until a price is known', oneDollar: 'Assume 1.00 USD' },
+  },
 };
 
 /** What is to be known of a question, and where it comes from, under the law of a place. */

@@ -131,6 +131,13 @@ export const treatments: readonly Treatment[] = [
     values: treatmentValues.washSale,
     note: 'The law covers stock and securities; among digital assets only those that were marked as securities.',
   },
+  {
+    key: 'stablecoin',
+    group: 'Prices',
+    label: 'Dollar stablecoins without a price',
+    values: treatmentValues.stablecoin,
+    note: 'For USDT, USDC, DAI and similar coins only, and only where neither the row, a price file nor a provider has a price. Every figure that rests on the assumption says “assumed 1.00 USD”. A coin can trade below its peg; then enter the price.',
+  },
 ];
 
 export type Treatments = Readonly<Record<string, string>>;

@@ -50,7 +50,7 @@ export function explainLot(evidence: Evidence, part: LotPart): Explanation {
 
 /** The entry that opened a lot. Parts that took over basis and dates are numbered below the entry that they came with, and a surplus stands below it. */
 export function entryOfLot({ entries }: Evidence, lotId: LotId): TaxEntry | undefined {
-  return entries.get(lotId) ?? entries.get(lotId.replace(/\/(part\d+|surplus)$/, ''));
+  return entries.get(lotId) ?? entries.get(lotId.replace(/\/(part\d+|surplus)\**$/, ''));
 }
 
 function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Explanation[] {

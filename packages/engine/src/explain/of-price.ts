@@ -2,6 +2,7 @@ import { instantInWords } from '@lotbook/model/day-words';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
 import { nearnessOf, tellersOf } from '@lotbook/model/price-origin';
+import { assumedPrice, isAssumed } from '@lotbook/model/stablecoins';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { Evidence } from './evidence.ts';
@@ -25,13 +26,16 @@ export function explainPrice(
 }
 
 function tellerOf({ from, at, foreign }: PriceUsed, entryAt: Instant): string {
+  if (from === assumedPrice) return 'assumed 1.00 USD, because no price is known and the account chose to assume it';
   if (foreign) return toldInOtherMoney(from, foreign, `, ${nearnessOf(at, entryAt)}`);
   return priceSources[from] ?? `${tellersOf(from)} tells it, ${nearnessOf(at, entryAt)}`;
 }
 
 /** Who told a price in other money, and who the rate: `a price file tells 50,000.00 USD, and the European Central Bank the rate`. */
 export const toldInOtherMoney = (from: string, { unitPrice, currency, rate }: ForeignPrice, nearness = ''): string =>
-  `${tellersOf(from.split('+')[0]!)} tells ${allDigits(unitPrice, currency)}${nearness}, and ${tellersOf(rate.from)} the rate`;
+  isAssumed(from)
+    ? `assumed 1.00 USD, because no price is known and the account chose to assume it; the rate is from ${tellersOf(rate.from)}`
+    : `${tellersOf(from.split('+')[0]!)} tells ${allDigits(unitPrice, currency)}${nearness}, and ${tellersOf(rate.from)} the rate`;
 
 /** Of what, in which money and for which instant a price serves. */
 interface Priced extends PriceNeed {

@@ -2,6 +2,7 @@ import type { Money } from '@lotbook/decimal/decimal';
 import { instantInWords } from '@lotbook/model/day-words';
 import { tellersOf } from '@lotbook/model/price-origin';
 import type { Price } from '@lotbook/model/price';
+import { assumedPrice } from '@lotbook/model/stablecoins';
 import type { TimeZone } from '@lotbook/model/time';
 import { toldInOtherMoney } from './of-price.ts';
 import { allDigits } from './words.ts';
@@ -17,6 +18,7 @@ interface PriceTold {
 export function priceInWords({ asset, price, origin }: PriceTold, zone: TimeZone, currency: string): string {
   const one = `One ${asset} counts as ${allDigits(price, currency)}`;
   if (!origin) return `${one}: the price that was written on this page`;
+  if (origin.from === assumedPrice) return `${one}: assumed, because no price is known`;
   const of = `${one}: the price of ${instantInWords(origin.at, zone)}`;
   if (origin.foreign) return `${of}; ${toldInOtherMoney(origin.from, origin.foreign)}`;
   return `${of}, which ${tellersOf(origin.from)} tells`;

@@ -57,7 +57,7 @@ export class Booking {
     this.#isAnew = isAnew;
     this.#onChange = onChange;
     this.#onStep = ({ transaction }, asset) => this.#takeLines(asset, transaction.id);
-    const asking = new Prices(prices, knowledge.settings.currency, (asked) => this.#paper.asked.push(asked));
+    const asking = new Prices(prices, knowledge.settings, (asked) => this.#paper.asked.push(asked));
     this.run = startRun({ knowledge, matches, reallocations, lapsed, lots, prices: asking, written: this.#paper, tracer: this.#tracer });
   }
 

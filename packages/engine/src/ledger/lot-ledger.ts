@@ -23,7 +23,7 @@ import { Timeline } from './timeline.ts';
 import { Touched } from './touched.ts';
 import type { Steps } from '../steps.ts';
 import { compareText } from '../natural.ts';
-import { datedOf, type Dated } from '../order.ts';
+import { datedOf, withOrderedMovements, type Dated } from '../order.ts';
 import { lapsedOf, type Lapsed } from '../methods/own-books.ts';
 import { needsOf, type Asked } from '../prices.ts';
 import { raiseSoldDeposits } from '../sold-deposits.ts';
@@ -141,8 +141,9 @@ export class LotLedger {
   /** Takes new settings, prices and chosen lots over. Gives the assets whose lots have to be booked from their beginning. */
   #adopt({ settings, prices, lotChoices, latest }: Change, touched: Touched): ReadonlySet<AssetId> {
     this.#latest = latest ?? this.#latest;
+    const { takenIds } = this.#knowledge;
     const before = { settings: this.#knowledge.settings, lotChoices: this.#lotChoices };
-    if (settings || lotChoices) this.#knowledge = knowledgeOf({ settings: settings ?? before.settings, lotChoices: lotChoices ?? before.lotChoices });
+    if (settings || lotChoices) this.#knowledge = knowledgeOf({ settings: settings ?? before.settings, lotChoices: lotChoices ?? before.lotChoices, takenIds });
     if (settings) {
       this.#matching = new Matching();
       for (const moment of this.#timeline.moments) touched.change(moment);
@@ -167,19 +168,20 @@ export class LotLedger {
 
   /** Takes transactions out and puts others in. */
   #replace(change: Change, touched: Touched): void {
-    const { put, remove } = this.#positions.change({ put: change.put ?? [], remove: change.remove ?? [] }, this.#latest);
+    const come = (change.put ?? []).map(withOrderedMovements);
+    const { put, remove } = this.#positions.change({ put: come, remove: change.remove ?? [] }, this.#latest);
     const gone = [...remove, ...put.map(({ id }) => id)];
     for (const id of gone) this.#forgetImpossible(id, touched);
-    const come: Dated[] = [];
+    const counted: Dated[] = [];
     for (const transaction of put) {
       if (transaction.ignored) continue;
       const issue = impossible(transaction, this.#latest);
       if (issue) {
         this.#impossible.set(transaction.id, outcomeOfIssue(issue));
         touched.uncounted.add(transaction.id);
-      } else come.push(datedOf(transaction));
+      } else counted.push(datedOf(transaction));
     }
-    this.#timeline.change(gone, come, (moment) => touched.change(moment));
+    this.#timeline.change(gone, counted, (moment) => touched.change(moment));
   }
 
   #forgetImpossible(id: TransactionId, touched: Touched): void {

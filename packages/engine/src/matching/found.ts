@@ -16,6 +16,13 @@ export interface Joined {
 
 const nothing = 0n as Quantity;
 
+/** By how much rounding alone lets more arrive than was sent. Only what the last sides can bear, because it is told with them. */
+function findRounding({ sent, arrived }: { readonly sent: Quantity; readonly arrived: Quantity }, lastOut?: Side, lastIn?: Side): bigint {
+  if (!lastOut || !lastIn || !isRounded(sent, arrived)) return nothing;
+  const difference = arrived - sent;
+  return difference < lastIn.quantity && -difference < lastOut.quantity ? difference : nothing;
+}
+
 /** The matches found so far. Each side is given as far as it is still open, so that a later pass sees only what an earlier one left. */
 export class Found {
   readonly matches = new Map<Movement, Matched & { readonly parts: Match[] }>();
@@ -33,7 +40,7 @@ export class Found {
     const left = outs.map((out) => out.quantity as bigint);
     const sent = unitsOf(outs);
     const arrived = unitsOf(ins);
-    const rounding = isRounded(sent, arrived) ? arrived - sent : nothing;
+    const rounding = findRounding({ sent, arrived }, outs.at(-1), ins.at(-1));
     if (rounding > 0n) left[left.length - 1]! += rounding;
     const isLost = rounding === nothing && arrived < sent && (sent - arrived) * toleranceParts <= sent;
     const group = outs[0]!.id;

@@ -53,7 +53,8 @@ const sidesOf = (list: readonly Drawn[]): readonly Side[] => list.map(sideOf).so
 function faultsOf(side: Side, found: ReadonlyMap<Movement, Matched>): readonly string[] {
   const matched = found.get(side.movement);
   if (!matched) return [];
-  const moved = matched.parts.reduce((sum, { quantity }) => sum + quantity, 0n);
+  // More arrives than was sent where the amount sent was rounded.
+  const moved = matched.parts.reduce((sum, { quantity, rounding }) => sum + quantity - (side.movement.direction === 'out' ? rounding : 0n), 0n);
   const faults: (string | false)[] = [
     moved + matched.lost + matched.rest !== side.quantity && 'its units do not add up',
     side.movement.direction === 'in' && matched.lost !== 0n && 'a deposit lost something',

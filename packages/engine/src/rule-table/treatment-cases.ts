@@ -12,6 +12,21 @@ export interface TreatmentCase {
 }
 
 export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, TreatmentCase>> = {
+  stablecoin: {
+    book: `
+      x1  2025-03-01  stake-reward  + 100 USDC  @w
+      x2  2025-03-01  stake-reward  + 2 ETH  @w
+    `,
+    gives: {
+      unpriced: ['lot x2  2 ETH @w  0.00', 'lot x1  100 USDC @w  0.00', 'issue error missing-price x1 USDC', 'issue error missing-price x2 ETH'],
+      oneDollar: [
+        'income x1  100 USDC  stakingRewards_defi  100.00',
+        'lot x2  2 ETH @w  0.00',
+        'lot x1  100 USDC @w  100.00',
+        'issue error missing-price x2 ETH',
+      ],
+    },
+  },
   transferFee: {
     book: `
       e1  2024-01-01  buy  10 ETH for 100 USD  @w

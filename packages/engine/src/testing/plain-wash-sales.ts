@@ -73,27 +73,29 @@ export function putOff(
   const all = early.flatMap((each) => Array.from({ length: each.count }, () => new Unit(each)));
   const [disposals, gifts] = [new Map<string, number[]>(), new Map<string, number[]>()];
   let turn = 0;
-  for (const event of events.toSorted((a, b) => compare(a.day, b.day) || a.born - b.born)) {
-    const units = leaving(all, event);
-    if (event.kind === 'over') {
-      for (const unit of units) Object.assign(unit, { lot: event.into, asset: event.asset, tokens: event.tokens });
-      continue;
-    }
-    for (let index = 0; index < event.count; index += 1) {
-      const { more, longer } = units[index]?.replacing ?? nothing;
-      const acquired = daysBefore(event.acquired, longer);
-      const term = event.inherited || isLong(acquired, event.day) ? 'long' : 'short';
-      const cost = event.cost + more;
-      if (event.kind === 'given') {
-        count(gifts, `${event.id} ${event.asset} ${acquired} ${term}`, [1, cost]);
-        continue;
+  for (const day of [...new Set(events.map((each) => each.day))].sort()) {
+    const ofDay = events.filter((each) => each.day === day).sort((a, b) => a.born - b.born);
+    for (const event of ofDay)
+      if (event.kind === 'over') for (const unit of leaving(all, event)) Object.assign(unit, { lot: event.into, asset: event.asset, tokens: event.tokens });
+    // Units sold together are gone before any of their losses looks for a replacement.
+    const sold = ofDay.flatMap((event) => (event.kind === 'sold' ? [{ event, units: leave(all, event) }] : []));
+    for (const { event, units } of sold.toSorted((a, b) => compare(a.event.acquired, b.event.acquired))) {
+      for (let index = 0; index < event.count; index += 1) {
+        const { acquired, term, cost } = heldUntil(event, units[index]);
+        const loss = cost - event.net;
+        const other = loss > 0 ? replacementOf(all, event, units[index]?.bought.lot ?? event.lot) : undefined;
+        if (other) other.replacing = { more: loss, longer: daysBetween(acquired, event.day), turn: (turn += 1) };
+        count(disposals, `${event.id}${event.isFee ? ' fee' : ''} ${event.asset} ${acquired} ${term}`, [1, cost, 0 - loss, other ? loss : 0]);
       }
-      const loss = cost - event.net;
-      const other = loss > 0 ? replacementOf(all, event, units[index]?.bought.lot ?? event.lot) : undefined;
-      if (other) other.replacing = { more: loss, longer: daysBetween(acquired, event.day), turn: (turn += 1) };
-      count(disposals, `${event.id}${event.isFee ? ' fee' : ''} ${event.asset} ${acquired} ${term}`, [1, cost, 0 - loss, other ? loss : 0]);
     }
-    for (const unit of units) unit.lot = 'gone';
+    for (const event of ofDay) {
+      if (event.kind !== 'given') continue;
+      const units = leave(all, event);
+      for (let index = 0; index < event.count; index += 1) {
+        const { acquired, term, cost } = heldUntil(event, units[index]);
+        count(gifts, `${event.id} ${event.asset} ${acquired} ${term}`, [1, cost]);
+      }
+    }
   }
   const added = new Map<string, number[]>();
   const held = new Map<string, number[]>();
@@ -110,6 +112,19 @@ export function putOff(
     count(held, `${asset} ${daysBefore(day, replacing.longer)}`, [tokens]);
   }
   return { disposals: linesOf(disposals), gifts: linesOf(gifts), added: linesOf(added), held: linesOf(held).filter((line) => !line.endsWith(' 0')) };
+}
+
+/** Since when a unit counts as held, for how long, and what it cost. */
+function heldUntil(event: Line | Given, unit: Tracked | undefined): { readonly acquired: string; readonly term: string; readonly cost: number } {
+  const { more, longer } = unit?.replacing ?? nothing;
+  const acquired = daysBefore(event.acquired, longer);
+  return { acquired, term: event.inherited || isLong(acquired, event.day) ? 'long' : 'short', cost: event.cost + more };
+}
+
+function leave(all: readonly Tracked[], event: Line | Given): readonly Tracked[] {
+  const units = leaving(all, event);
+  for (const unit of units) unit.lot = 'gone';
+  return units;
 }
 
 const nothing: Replacing = { more: 0, longer: 0, turn: 0 };

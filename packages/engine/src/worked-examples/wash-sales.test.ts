@@ -1,4 +1,4 @@
-import { formatMoney } from '@lotbook/decimal/decimal';
+import { formatMoney, negate } from '@lotbook/decimal/decimal';
 import { describe, expect, it } from 'vitest';
 import { donationGroups } from '../donations.ts';
 import { book, lots, sales } from '../testing/scenario.ts';
@@ -210,4 +210,34 @@ it('a part of a lot replaces what was sold: the open lot is told in two, as its 
     'b2  4 MCO @w  440.00  2026-01-10',
     'b2  6 MCO @w  420.00  2026-06-10',
   ]);
+});
+
+describe('several lots sold at once', () => {
+  const losses = ({ disposals }: ReturnType<typeof deferred>): readonly string[] =>
+    disposals.map(({ lotId, gain, disallowed: later }) => `${lotId} loses ${formatMoney(negate(gain))}${later ? `, put off ${formatMoney(later)}` : ''}`);
+
+  it('the loss of the lot that was acquired first finds the replacement first, whatever the ids (26 CFR 1.1091-1(b))', () => {
+    const result = deferred(
+      `
+      9  2025-01-01  buy   1 BTC for 300 USD  @k
+      1  2025-02-01  buy   1 BTC for 200 USD  @k
+      s  2025-06-01  sell  2 BTC for 200 USD  @k
+      r  2025-06-10  buy   1 BTC for 90 USD   @k
+    `,
+      'all',
+    );
+    expect(losses(result)).toEqual(['1 loses 100.00', '9 loses 200.00, put off 200.00']);
+  });
+
+  it('units sold in the same sale are no replacement (Rev. Rul. 56-602)', () => {
+    const result = deferred(
+      `
+      a  2025-01-01  buy   1 BTC for 300 USD  @k
+      b  2025-05-20  buy   1 BTC for 200 USD  @k
+      s  2025-06-01  sell  2 BTC for 200 USD  @k
+    `,
+      'all',
+    );
+    expect(losses(result)).toEqual(['a loses 200.00', 'b loses 100.00']);
+  });
 });

@@ -36,9 +36,10 @@ export const donations: Report = tableReport({
   sections: (input) => {
     const given = ofYear(input);
     const prices = pricesIn(input);
+    const ofYearTotal = sum(given.map(deductionOf));
     return [...new Set(given.map(({ asset }) => asset))].sort().map((asset) => {
       const alike = given.filter((each) => each.asset === asset);
-      const section = sectionOf(sum(alike.map(deductionOf)));
+      const section = sectionOf(sum(alike.map(deductionOf)), ofYearTotal);
       return { id: asset, title: asset, rows: alike.map((each) => [...rowOf(each, section, input), ...priceCells(prices.get(each.entryId))]) };
     });
   },
@@ -57,7 +58,12 @@ function deductionOf({ term, basis, value }: Gift): Money {
   return term === 'long' ? value : smaller(basis, value);
 }
 
-const sectionOf = (total: Money): string => (total > donationThresholds.value.appraisal ? 'B' : 'A');
+/** Of an asset; up to 500 USD for all noncash gifts of a year the form is not needed. */
+const sectionOf = (total: Money, ofYearTotal: Money): string => {
+  const { form, appraisal } = donationThresholds.value;
+  if (total > appraisal) return 'B';
+  return ofYearTotal > form ? 'A' : 'none';
+};
 
 const rowOf = (gift: Gift, section: string, { rounding, organizations }: ReportInput): Row => [
   gift.asset,

@@ -2,6 +2,7 @@ import { money, negate, type Money } from '@lotbook/decimal/decimal';
 import { allDigits } from '@lotbook/engine/explain/words';
 import { dayInWords, instantInWords } from '@lotbook/model/day-words';
 import { tellersOf } from '@lotbook/model/price-origin';
+import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
 import { several } from '@lotbook/model/several';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -107,7 +108,7 @@ function priceOf(entry: TaxEntry | undefined, { settings: { currency, timeZone }
   const rate =
     foreign &&
     `, ${allDigits(foreign.unitPrice, foreign.currency)} at ${allDigits(foreign.rate.unitPrice, currency)}, the rate of ${instantInWords(foreign.rate.at, timeZone)}`;
-  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, from ${sources[from] ?? tellersOf(from)}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
+  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, ${isAssumed(from) ? tellersOf(from) : `from ${sources[from] ?? tellersOf(from)}`}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
 }
 
 function ruleOf({ settings }: ReportInput, { slices }: Sale): string {

@@ -8,7 +8,7 @@ import {
   checkedCurrency,
   checkedJurisdiction,
   checkedTaxMethod,
-  checkedTaxYear,
+  checkedListedYear,
   checkedTimeZone,
   checkedTracking,
   checkedView,
@@ -46,7 +46,7 @@ export function changeSettingsOfEach(services: Services, actor: Actor, accountId
 }
 
 async function applySettings(services: Services, tx: Tx, { account, userId }: Member, change: SettingsChange): Promise<Account> {
-  const wanted = checkedChange(account, change);
+  const wanted = checkedChange(services, account, change);
   const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, account[key as keyof Account]]));
   if (JSON.stringify(wanted) === JSON.stringify(before)) return account;
   await changeAccount(tx, account.id, wanted);
@@ -69,7 +69,7 @@ async function applySettings(services: Services, tx: Tx, { account, userId }: Me
 
 const changesYear = (account: Account, { taxYear }: AccountChanges): boolean => taxYear !== undefined && taxYear !== account.taxYear;
 
-function checkedChange(account: Account, change: SettingsChange) {
+function checkedChange(services: Services, account: Account, change: SettingsChange) {
   const subtypeId = change.subtypeId ?? (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));
   const place = { jurisdiction: change.jurisdiction ?? account.jurisdiction };
   if (change.taxMethod !== undefined) refuseChoiceOfUnits(place, 'newMethod');
@@ -79,7 +79,7 @@ function checkedChange(account: Account, change: SettingsChange) {
     ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
     ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone, checkedJurisdiction(place.jurisdiction)) }),
     ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
-    ...(change.taxYear === undefined ? {} : { taxYear: checkedTaxYear(change.taxYear) }),
+    ...(change.taxYear === undefined ? {} : { taxYear: checkedListedYear(services, change.taxYear) }),
     ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
     ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
     ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),

@@ -1,17 +1,19 @@
+import { defaultTaxYears, listTaxYears } from '@lotbook/access/tax-years';
 import type { Jurisdiction } from '@lotbook/engine/jurisdiction/jurisdiction';
 import { jurisdictions } from '@lotbook/engine/jurisdiction/registry';
 import { AppError } from '@lotbook/model/errors';
 import { fiatCodes } from '@lotbook/model/fiat';
 import { lotMethods } from '@lotbook/model/settings';
 import { isTimeZone } from '@lotbook/model/time';
+import type { Services } from '../services.ts';
 
 /** Each gives the value back, or refuses it with what would be right. */
 
 const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
 
-export const firstTaxYear = 2015;
-/** Reports reach to the year that has forms; later ones can be watched but not filed yet. */
-export const lastTaxYear = 2026;
+/** The years that exist at all: from the first block of Bitcoin to the next calendar year. */
+const firstTaxYear = 2009;
+const getLastTaxYear = (): number => new Date().getUTCFullYear() + 1;
 
 export function checkedAccountName(name: string): string {
   const trimmed = name.trim();
@@ -21,8 +23,15 @@ export function checkedAccountName(name: string): string {
 }
 
 export function checkedTaxYear(year: number): number {
-  if (!Number.isInteger(year) || year < firstTaxYear || year > lastTaxYear)
-    throw refuse('taxYear', `The tax year has to be from ${firstTaxYear} to ${lastTaxYear}.`);
+  if (!Number.isInteger(year) || year < firstTaxYear || year > getLastTaxYear())
+    throw refuse('taxYear', `The tax year has to be from ${firstTaxYear} to ${getLastTaxYear()}.`);
+  return year;
+}
+
+/** A year that this installation lists. */
+export function checkedListedYear({ taxYears = defaultTaxYears, now }: Pick<Services, 'taxYears' | 'now'>, year: number): number {
+  const listed = listTaxYears(taxYears, now());
+  if (!listed.includes(year)) throw refuse('taxYear', `The tax year has to be from ${listed[0]} to ${listed.at(-1)}.`);
   return year;
 }
 

@@ -38,7 +38,7 @@ async function createAccount(
   trialEndsAt: string | undefined,
   firmId?: string,
 ): Promise<AccountId> {
-  const account = { ...checkedNewAccount(wanted), id: randomUUID() as AccountId, type, ownerId: user.id, trialEndsAt };
+  const account = { ...checkedNewAccount(services, wanted), id: randomUUID() as AccountId, type, ownerId: user.id, trialEndsAt };
   return writing(services.database, { accountId: account.id, userId: user.id }, async (tx) => {
     await addOwnedAccount(tx, account, user.id);
     if (type === 'TaxPreparer' || type === 'TirAdmin') {

@@ -13,7 +13,7 @@ import { addOwnedAccount, checkedNewAccount, type NewAccount } from './new-accou
  */
 export async function createTaxAccount(services: Services, user: User, wanted: NewAccount): Promise<AccountId> {
   if (!user.mayAddAccounts) throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
-  const account = { ...checkedNewAccount(wanted), id: randomUUID() as AccountId, type: 'TaxPayer' as const, ownerId: user.id };
+  const account = { ...checkedNewAccount(services, wanted), id: randomUUID() as AccountId, type: 'TaxPayer' as const, ownerId: user.id };
   return writing(services.database, { accountId: account.id, userId: user.id }, async (tx) => {
     const made = await accountJustMade(tx, account);
     if (made === undefined) await addOwnedAccount(tx, account, user.id);

@@ -98,7 +98,9 @@ test('days are those of London, whatever the clock was before', async () => {
   await change({ name: 'Mine', timeZone: 'Europe/London' });
   await change({ jurisdiction: 'US' });
   expect(await refused(change({ jurisdiction: 'UK', timeZone: 'Asia/Tokyo' }))).toEqual(['BAD_INPUT', 'timezone']);
-  expect(checkedNewAccount({ name: 'Ours', jurisdiction: 'UK', timeZone: 'Asia/Tokyo' })).toMatchObject({ timeZone: 'Europe/London' });
+  expect(checkedNewAccount({ now: () => new Date() }, { name: 'Ours', jurisdiction: 'UK', timeZone: 'Asia/Tokyo' })).toMatchObject({
+    timeZone: 'Europe/London',
+  });
 });
 
 test('a currency that is named in the same change stays, and going back computes by lots again', async () => {

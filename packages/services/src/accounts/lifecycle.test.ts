@@ -12,6 +12,7 @@ import { addNewSource } from '../sources/change-sources.ts';
 import { requestReport } from '../reports/request-report.ts';
 import { sendInvite } from '../people/invites.ts';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
+import type { Services } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeSettings, changeSettingsOfEach } from './change-settings.ts';
 import { createTaxAccount } from './create-tax-account.ts';
@@ -135,6 +136,18 @@ describe('a disabled account', () => {
     await setDisabled(services, ada, ada.accountId, false);
     expect((await add()).name).toBe('Kraken');
   });
+});
+
+test('the tax years to choose from are those of the installation', async () => {
+  const of = (taxYears: Services['taxYears']): TestServices => ({ ...services, taxYears, now: () => new Date('2027-03-01T00:00:00Z') });
+  const bySpecification = await openAccount(services, ada, await createAccountingAccount(of(undefined), user, { name: 'As specified' }));
+  expect(bySpecification.account.taxYear).toBe(2024);
+  const current = of({ first: 2020, last: 'current', initial: 'current' });
+  const made = await createAccountingAccount(current, user, { name: 'Current' });
+  expect((await openAccount(services, ada, made)).account.taxYear).toBe(2027);
+  await changeSettings(current, ada, made, { taxYear: 2026 });
+  await expect(changeSettings(current, ada, made, { taxYear: 2019 })).rejects.toThrow('The tax year has to be from 2020 to 2027.');
+  await expect(changeSettings(of(undefined), ada, made, { taxYear: 2027 })).rejects.toThrow('The tax year has to be from 2015 to 2025.');
 });
 
 describe('a new account', () => {

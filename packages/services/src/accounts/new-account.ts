@@ -1,3 +1,4 @@
+import { defaultTaxYears, getInitialTaxYear } from '@lotbook/access/tax-years';
 import { readSubtypeFields, subtypeById } from '@lotbook/access/subtypes';
 import type { AccountType } from '@lotbook/access/applications';
 import type { Tx } from '@lotbook/db/database';
@@ -8,7 +9,8 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { isTimeZone } from '@lotbook/model/time';
-import { checkedAccountName, checkedCurrency, checkedJurisdiction, checkedTaxYear } from './checked-settings.ts';
+import type { Services } from '../services.ts';
+import { checkedAccountName, checkedCurrency, checkedJurisdiction, checkedListedYear } from './checked-settings.ts';
 
 export interface NewAccount {
   readonly name: string;
@@ -20,9 +22,6 @@ export interface NewAccount {
   readonly subtypeId?: string | undefined;
   readonly subtypeFields?: unknown;
 }
-
-/** The year that a new account opens with. */
-export const defaultTaxYear = 2025;
 
 export interface OwnedAccount extends ReturnType<typeof checkedNewAccount> {
   readonly id: AccountId;
@@ -48,14 +47,15 @@ export const logCreated = (tx: Tx, account: Pick<OwnedAccount, 'id' | 'name' | '
   });
 
 /** What was asked for, with what was left open filled in. @throws AppError BAD_INPUT with the field that is not right. */
-export function checkedNewAccount(wanted: NewAccount) {
+export function checkedNewAccount(services: Pick<Services, 'taxYears' | 'now'>, wanted: NewAccount) {
   const place = checkedJurisdiction(wanted.jurisdiction ?? 'US');
   return {
     // An account is often named after its user, whose name may hold anything.
     name: checkedAccountName(wanted.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
     timeZone: !place.isClockFixed && wanted.timeZone !== undefined && isTimeZone(wanted.timeZone) ? wanted.timeZone : place.timeZone,
     jurisdiction: place.id,
-    taxYear: checkedTaxYear(wanted.taxYear ?? defaultTaxYear),
+    taxYear:
+      wanted.taxYear === undefined ? getInitialTaxYear(services.taxYears ?? defaultTaxYears, services.now()) : checkedListedYear(services, wanted.taxYear),
     taxMethod: lotMethods.find((method): method is LotMethod => method === wanted.taxMethod) ?? 'FIFO',
     fiatCurrency: wanted.fiatCurrency === undefined ? place.currency : checkedCurrency(wanted.fiatCurrency),
     ...checkedSubtype(wanted.subtypeId, wanted.subtypeFields),

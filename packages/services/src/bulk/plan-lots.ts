@@ -87,7 +87,7 @@ async function lotsBefore({ db, account }: Planning, asset: string, sides: reado
   const book = await assetBook(db, account, asset);
   const { lots } = compute({ ...book, transactions: book.transactions.filter(({ at }) => at < first), latest: first });
   const wanted = new Set<string>(sides.map(({ transaction }) => transaction.id));
-  const named = book.transactions.filter(({ id }) => wanted.has(id)).flatMap(namedMovements);
+  const named = book.transactions.filter(({ id }) => wanted.has(id)).flatMap((each) => namedMovements(each));
   return {
     lots: lots.filter((lot) => lot.asset === asset && lot.setAside === undefined).map((lot) => ({ lot, quantity: lot.quantity })),
     sourceOf: new Map(named.map(({ id, movement }) => [id, movement.source])),

@@ -60,7 +60,7 @@ export async function importFile(services: Services, job: { readonly accountId: 
     const unknownColumns = error.code === 'FILE_UNKNOWN' && (await tableIn(services, accountId, claimed)) !== undefined;
     const outcome: ImportOutcome = { status: 'failed', message: error.message, unknownColumns, question: findQuestion(error) };
     const attempt = { ...job, attempt: claimed.attempt };
-    await writing(services.database, { accountId }, (tx) => fail(services, tx, attempt, outcome));
+    await writing(services.database, { accountId }, (tx) => endAsFailed(services, tx, attempt, outcome));
   }
 }
 
@@ -71,7 +71,8 @@ function findQuestion({ code, details }: AppError): ImportQuestion | undefined {
   return code === 'FILE_DECIMAL_MARK' ? { question: 'decimal-mark', examples } : undefined;
 }
 
-async function fail(
+/** Ends a try with what went wrong. */
+export async function endAsFailed(
   services: Services,
   tx: Tx,
   { accountId, importId, attempt }: { readonly accountId: AccountId; readonly importId: ImportId; readonly attempt: number },
@@ -87,7 +88,7 @@ export async function giveUpImport(services: Services, job: { readonly accountId
   await writing(services.database, { accountId }, async (tx) => {
     const claimed = await claimImport(tx, accountId, importId);
     const message = 'Something went wrong on our side while this file was read. Nothing of it was stored; the file is fine to be dropped again.';
-    if (claimed) await fail(services, tx, { ...job, attempt: claimed.attempt }, { status: 'failed', message });
+    if (claimed) await endAsFailed(services, tx, { ...job, attempt: claimed.attempt }, { status: 'failed', message });
   });
 }
 

@@ -34,7 +34,7 @@ export function createClientAccount(services: ShellServices, actor: Actor, wante
     checkPreparer(member);
     const { account: preparer, userId } = member;
     const email = wanted.clientEmail === undefined ? undefined : checkedEmail(wanted.clientEmail, 'Email for this contact is required');
-    const account = { ...checkedNewAccount(wanted), id: randomUUID() as AccountId, type: 'TaxPayer' as const, ownerId: preparer.ownerId };
+    const account = { ...checkedNewAccount(services, wanted), id: randomUUID() as AccountId, type: 'TaxPayer' as const, ownerId: preparer.ownerId };
     const assigned = wanted.taxPreparerId === undefined || !isId(wanted.taxPreparerId) ? undefined : await findMember(tx, preparer.id, wanted.taxPreparerId);
     if (wanted.taxPreparerId !== undefined && !assigned) throw notFound('user');
 

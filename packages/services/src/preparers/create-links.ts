@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { actFor, reading, type Tx } from '@lotbook/db/database';
+import { actFor, reading, writing, type Tx } from '@lotbook/db/database';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
-import { log, type Account } from '@lotbook/db/stores/accounts';
+import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import {
   addLink,
   changeLink,
@@ -15,16 +15,16 @@ import {
   type PreparerLink,
 } from '@lotbook/db/stores/preparer-links';
 import { profileByCode } from '@lotbook/db/stores/preparer-profiles';
-import { userById } from '@lotbook/db/stores/users';
+import { userById, type User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { writingAs, type Member } from '../member.ts';
+import { notFound, writingAs, type Member } from '../member.ts';
 import { plainCode } from '../people/sign-up-code.ts';
 import type { Actor } from '../services.ts';
 import { digestOf, shownDigest, type ShellServices } from '../shell.ts';
 import { checkedClient, type ClientDetails } from './checked-client.ts';
 import { checkPreparer, ownLink } from './firm.ts';
-import { linkToken } from './read-links.ts';
+import { invitesOfClient, linkToken } from './read-links.ts';
 
 /** Adds a client and invites them by mail. They are connected once they show the code in an account of theirs. */
 export async function inviteClient(services: ShellServices, actor: Actor, accountId: string, details: ClientDetails): Promise<PreparerLink> {
@@ -86,6 +86,38 @@ export function connectByCode(services: ShellServices, actor: Actor, accountId: 
     await addAuditEvent(tx, { kind: 'consent', userId: member.userId, accountId: account.id, details: { preparerAccountId, consent: true } });
     return await known(tx, account.id, id);
   });
+}
+
+/**
+ * Declines an invite of a preparer, in the name of the person whose confirmed address it was sent to. Its link ends; the preparer sees in their log that it was declined, and can invite again.
+ * @throws AppError NOT_FOUND if no invite is waiting under that id.
+ */
+export async function declineInvite(services: ShellServices, user: User, linkId: string): Promise<void> {
+  const waiting = (await invitesOfClient(services, user, user.email)).find(({ id }) => id === linkId);
+  if (!waiting) throw notFound('invite');
+  const { id, preparerAccountId } = waiting;
+  await writing(services.database, { accountId: preparerAccountId, userId: user.id }, async (tx) => {
+    await changeLink(tx, id, { code: null });
+    await log(tx, preparerAccountId, { userId: user.id, type: 'link', action: 'change', message: `${user.email} declined the invite` });
+  });
+}
+
+/** Whose account a link code or an invite connects with, for somebody who is asked to consent; undefined if it is nobody's. */
+export async function findPreparerByCode(
+  services: ShellServices,
+  code: string,
+): Promise<{ readonly preparerName: string; readonly linkCode: string } | undefined> {
+  const waiting = await clientInviteByToken(services, code.trim());
+  const preparerAccountId = waiting?.preparerAccountId ?? (await preparerByLinkCode(services, code));
+  if (preparerAccountId === undefined) return undefined;
+  const account = await reading(services.database, { accountId: preparerAccountId }, (db) => findAccount(db, preparerAccountId));
+  return account && !account.disabled ? { preparerName: account.name, linkCode: code.trim() } : undefined;
+}
+
+async function preparerByLinkCode(services: ShellServices, code: string): Promise<AccountId | undefined> {
+  const plain = plainCode(code);
+  if (plain === undefined) return undefined;
+  return (await reading(services.database, { digest: shownDigest(plain) }, (db) => profileByCode(db, digestOf(plain))))?.accountId;
 }
 
 const connected: LinkChange = { clientConsent: true, clientActive: true, preparerActive: true, code: null };
@@ -164,7 +196,7 @@ export function newCode(services: ShellServices, link: { readonly id: string; re
     turn: link.turn,
     digest: digestOf(linkToken(services, link)),
     lastSent: at.toISOString(),
-    validTill: new Date(at.getTime() + services.shell.inviteHours * 60 * 60_000).toISOString(),
+    validTill: new Date(at.getTime() + services.shell.clientInviteHours * 60 * 60_000).toISOString(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { nearnessOf, tellersOf } from '@lotbook/model/price-origin';
+import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Instant } from '@lotbook/model/time';
 import type { PriceCandidate } from './price-candidates.ts';
 
@@ -25,5 +26,6 @@ export function priceOrigin({ priceFrom, priceAt, at }: Told): string | null {
   const plain = itself[priceFrom];
   if (plain !== undefined) return plain;
   const who = tellersOf(priceFrom);
+  if (isAssumed(priceFrom)) return who;
   return priceAt === null ? `from ${who}` : `from ${who}, ${nearnessOf(priceAt as Instant, at as Instant)}`;
 }

@@ -2,8 +2,11 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { Report } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 
-/** Whether a report is of use to an account: by the law of its place, and no forms of personal returns for the books of a business. */
+/** Accounts of those who work for others: they have clients, and no transactions of their own to report. */
+const withoutBooks: ReadonlySet<string> = new Set(['TaxPreparer', 'TirAdmin']);
+
+/** Whether a report is of use to an account: by the law of its place, no forms of personal returns for the books of a business, and none for a firm. */
 export const isOffered = (report: Report, account: Pick<Account, 'jurisdiction' | 'type'>): boolean =>
-  report.jurisdictions.includes(placeOf(account).jurisdiction) && (account.type !== 'Accounting' || isAccounting(report));
+  !withoutBooks.has(account.type) && report.jurisdictions.includes(placeOf(account).jurisdiction) && (account.type !== 'Accounting' || isAccounting(report));
 
 export const isAccounting = ({ group }: Pick<Report, 'group'>): boolean => group !== 'forms' && group !== 'software';

@@ -29,7 +29,11 @@ function read(cells: Cells<keyof typeof fields>, offsetMinutes: number): Outcome
   const idle = unfinished(cells, 'status');
   if (idle) return idle;
   const units = { asset: cells.asset('coin'), quantity: cells.amount('amount') };
-  const parts = { at: cells.time('time', { offsetMinutes }), txHash: hashOf(cells), memo: cells.text('address') && `Address ${cells.text('address')}` };
+  const parts = {
+    at: cells.time('time', { offsetMinutes, shortYearFirst: true }),
+    txHash: hashOf(cells),
+    memo: cells.text('address') && `Address ${cells.text('address')}`,
+  };
   if (!cells.has('fee')) return entry('change', units, parts);
   const fee = paid({ asset: units.asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity });
   return entry('change', { ...units, quantity: outflow(units.quantity) }, { ...parts, fee });

@@ -5,7 +5,8 @@ export type Description =
   /** A side of a trade or its fee: those of one trade share the key. */
   | { readonly kind: 'trade' | 'tradeFee'; readonly key: string }
   /** A withdrawal or its fee. */
-  | { readonly kind: 'withdrawal' | 'withdrawalFee' | 'canceled'; readonly number: string }
+  | { readonly kind: 'withdrawal' | 'withdrawalFee'; readonly number: string }
+  | { readonly kind: 'canceled'; readonly number: string }
   | { readonly kind: 'inside' }
   | { readonly kind: 'entry'; readonly meaning: EntryKind };
 

@@ -56,7 +56,7 @@ function read(rows: Rows, order: DateOrder | undefined, canceled: ReadonlySet<st
   if (found.kind === 'trade' || found.kind === 'tradeFee') return trade(rows, base);
   if (found.kind === 'withdrawal' || found.kind === 'withdrawalFee') return withdrawals(rows, base, canceled);
   if (found.kind === 'entry') return entry(found.meaning, unitsOf(first), base);
-  return 'number' in found && found.number !== '' ? skip('a withdrawal that was canceled') : entry('change', unitsOf(first), base);
+  return found.kind === 'canceled' && found.number === '' ? entry('change', unitsOf(first), base) : skip('a withdrawal that was canceled');
 }
 
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'memo'>;

@@ -32,7 +32,8 @@ function readGroup(rows: Rows): ReadTransaction {
   const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? { cells: rows[0], transaction: readRow(rows[0], true) };
   for (const { cells, transaction } of read) agree(cells, transaction, lead.transaction);
   const externalId = group.startsWith(LABEL_ONLY) ? onlyId(read.map(({ transaction }) => transaction)) : unguard(group);
-  const movements = markWithheld(read.flatMap(({ transaction }) => rowMovements(asCost(transaction, lead.transaction), externalId)));
+  const all = read.flatMap(({ transaction }) => rowMovements(asCost(transaction, lead.transaction), externalId));
+  const movements = markWithheld(nameFees(all));
   checkSides(lead.cells, lead.transaction.type, movements);
   const { externalId: _, ...first } = lead.transaction;
   const category = common(read.map(({ transaction }) => transaction.category));
@@ -51,6 +52,16 @@ function readGroup(rows: Rows): ReadTransaction {
     ...(position && { position }),
     ...decisionsOf(read.map(({ transaction }) => transaction)),
   };
+}
+
+/** Where a group names several sources, as a transfer does, a fee without one is paid where the group sends from. */
+function nameFees(movements: readonly ReadMovement[]): readonly ReadMovement[] {
+  const named = (isMeant: (movement: ReadMovement) => boolean): readonly string[] =>
+    [...new Set(movements.filter(isMeant).flatMap(({ sourceName }) => sourceName ?? []))].sort();
+  if (named(() => true).length < 2) return movements;
+  const [sourceName] = [...named(({ direction }) => direction === 'out'), ...named(({ direction }) => direction === 'in')];
+  if (sourceName === undefined) return movements;
+  return movements.map((each) => (each.direction === 'fee' && each.sourceName === undefined ? { ...each, sourceName } : each));
 }
 
 /** What any of the rows tells of the person's decisions; they agree. */

@@ -23,6 +23,7 @@ export const voyagerCsv: FileSource = {
   provider: 'voyager',
   kind: 'exchange',
   positional: true,
+  expects: { Type: /^(Fiat (Buy|Sell)|Deposit|Withdrawal|Interest Income|Income|Bankruptcy \w+|Bonus.*)$/i },
   headers: [headerOf('Timestamp (UTC),Type,Internal Id,Platform,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description')],
   open: (header, options) =>
     groupBy(layout(header, fields, options), { key: tradeKey, window: 500, complete: (rows) => rows.length > 1 }, (rows) => read(rows, options)),

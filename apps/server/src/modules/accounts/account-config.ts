@@ -1,4 +1,5 @@
-import type { AccountConfig } from '@lotbook/access/account-config';
+import { getUnavailablePages, type AccountConfig } from '@lotbook/access/account-config';
+import { defaultTaxYears, listTaxYears } from '@lotbook/access/tax-years';
 import { builder } from '../../graphql/builder.ts';
 
 const AccountSelection = builder.objectRef<NonNullable<AccountConfig['accountSelection']>>('AccountSelection').implement({
@@ -38,6 +39,14 @@ export const AccountConfigType = builder.objectRef<AccountConfig>('AccountConfig
     }),
     enabledPages: t.stringList({ resolve: ({ enabledPages }) => enabledPages }),
     features: t.field({ type: FeatureFlags, resolve: ({ features }) => features }),
+    unavailablePages: t.stringList({
+      description: 'Pages that this installation can’t offer, by their ids: they have no tab, and say so at their address.',
+      resolve: (_, __, { services }) => [...getUnavailablePages(services.shell)],
+    }),
+    taxYears: t.intList({
+      description: 'The tax years that can be chosen, the earliest first.',
+      resolve: (_, __, { services }) => [...listTaxYears(services.taxYears ?? defaultTaxYears, services.now())],
+    }),
     limits: t.field({ type: Limits, resolve: ({ limits }) => limits }),
   }),
 });

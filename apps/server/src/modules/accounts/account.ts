@@ -9,7 +9,7 @@ import { linksOfClient, type PreparerLink } from '@lotbook/db/stores/preparer-li
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
 import { isReportRunning } from '@lotbook/db/stores/reports';
 import { subtypeById } from '@lotbook/access/subtypes';
-import { firstTaxYear, lastTaxYear } from '@lotbook/services/accounts/checked-settings';
+import { defaultTaxYears, listTaxYears } from '@lotbook/access/tax-years';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 import { AccountTypeEnum, RoleEnum } from '../users/user.ts';
@@ -99,7 +99,7 @@ const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').imple
     tracking: t.string({ description: 'universal, wallet or us', resolve: ({ account }) => account.tracking }),
     downloadYears: t.intList({
       description: 'The tax years whose reports may be downloaded: all of them where nobody bills.',
-      resolve: () => Array.from({ length: lastTaxYear - firstTaxYear + 1 }, (_, n) => firstTaxYear + n),
+      resolve: (_, __, { services }) => [...listTaxYears(services.taxYears ?? defaultTaxYears, services.now())],
     }),
     extraWallets: t.int({ description: 'Bought on top of the plan.', resolve: () => 0 }),
     extraExchanges: t.int({ resolve: () => 0 }),

@@ -1,8 +1,8 @@
-import { inviteClient, inviteClientAgain, connectByCode } from '@lotbook/services/preparers/create-links';
+import { declineInvite, inviteClient, inviteClientAgain, connectByCode } from '@lotbook/services/preparers/create-links';
 import { deletePreparerLink, updateCharges, updateClientDetails, updateConsent, updateTaxYearSubmitted } from '@lotbook/services/preparers/change-links';
 import type { ClientDetails } from '@lotbook/services/preparers/checked-client';
 import { builder } from '../../graphql/builder.ts';
-import { actor } from '../../graphql/context.ts';
+import { actingUser, actor } from '../../graphql/context.ts';
 import { PreparerLinkType } from './preparer-link.ts';
 
 const ClientDetailsInput = builder.inputType('ClientDetailsInput', {
@@ -71,6 +71,17 @@ builder.mutationField('updateTaxYearSubmitted', (t) =>
     args: { accountId: t.arg.id({ required: true }), preparerLinkId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
     resolve: async (_, { accountId, preparerLinkId, taxYear }, context) =>
       updateTaxYearSubmitted(context.services, await actor(context), accountId, preparerLinkId, taxYear),
+  }),
+);
+
+builder.mutationField('declinePreparerInvite', (t) =>
+  t.boolean({
+    description: 'Declines an invite of a preparer that was sent to the own confirmed address.',
+    args: { preparerLinkId: t.arg.id({ required: true }) },
+    resolve: async (_, { preparerLinkId }, context) => {
+      await declineInvite(context.services, await actingUser(context), preparerLinkId);
+      return true;
+    },
   }),
 );
 

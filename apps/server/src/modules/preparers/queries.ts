@@ -1,3 +1,4 @@
+import { findPreparerByCode } from '@lotbook/services/preparers/create-links';
 import type { LinkPage, LinkTotal, LinkOrder } from '@lotbook/db/stores/preparer-links';
 import { AppError } from '@lotbook/model/errors';
 import { paymentStatuses } from '@lotbook/services/billing/client-payments';
@@ -144,6 +145,23 @@ builder.queryField('checkPendingLinkCodeInvite', (t) =>
     description: 'The newest invite of a preparer that waits for the own confirmed address; null when there is none, and for any other address.',
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_, { email }, context) => (await invitesOfClient(context.services, await actingUser(context), email))[0] ?? null,
+  }),
+);
+
+const CodeOwner = builder.objectRef<{ readonly preparerName: string; readonly linkCode: string }>('LinkCodeOwner').implement({
+  fields: (t) => ({ preparerDisplayName: t.exposeString('preparerName'), linkCode: t.exposeString('linkCode') }),
+});
+
+builder.queryField('linkCodeOwner', (t) =>
+  t.field({
+    type: CodeOwner,
+    nullable: true,
+    description: 'Whom createPreparerLinkFromCode connects with, so that a person knows before they consent; null for codes of nobody.',
+    args: { linkCode: t.arg.string({ required: true }) },
+    resolve: async (_, { linkCode }, context) => {
+      await actingUser(context);
+      return (await findPreparerByCode(context.services, linkCode)) ?? null;
+    },
   }),
 );
 

@@ -1,13 +1,13 @@
-import { reportsOf, reportStatuses, reportValues, type ReportValues } from '@lotbook/db/stores/reports';
+import { reportStatuses, type ReportValues } from '@lotbook/db/stores/reports';
 import { chosenColumns } from '@lotbook/db/stores/report-columns';
 import { AppError } from '@lotbook/model/errors';
 import { choosableColumns } from '@lotbook/reports/choose-columns';
 import { reports } from '@lotbook/reports/registry';
 import { manualOf } from '@lotbook/reports/render/manual';
 import { purposeOf, reportGroups, type Column, type Report as ReportKind, type ReportQuestion } from '@lotbook/reports/report';
-import { unpaidYears } from '@lotbook/services/billing/tax-billing';
 import { placeOf } from '@lotbook/services/accounts/place-of';
 import { isOffered } from '@lotbook/services/reports/offered-reports';
+import { listReports, listReportValues } from '@lotbook/services/reports/list-reports';
 import { partsOf } from '@lotbook/services/reports/report-scope';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -37,6 +37,7 @@ const ReportList = builder.objectRef<{ readonly reports: readonly ReportView[]; 
 builder.queryField('reports', (t) =>
   t.field({
     type: ReportList,
+    description: 'The reports of an account; for a firm those of the clients whom the asking member may see.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: ReportFilter }),
@@ -45,34 +46,24 @@ builder.queryField('reports', (t) =>
       sort: t.arg({ type: ReportSort }),
     },
     resolve: async (_, { accountId, filter, limit, offset, sort }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'reportsView', async (db, { account }) => {
-        const column = sortable.find((each) => each === (sort?.column ?? 'requested'));
-        if (!column) throw new AppError('BAD_INPUT', `Reports are sorted by ${sortable.join(', ')}.`, { field: 'sort' });
-        const query = {
-          types: filter?.type ?? undefined,
-          statuses: filter?.status ?? undefined,
-          taxYears: filter?.taxYear ?? undefined,
-          scheduled: filter?.scheduled ?? undefined,
-        };
-        const found = await reportsOf(db, account.id, {
-          ...query,
-          limit: atMost(limit, 50),
-          offset: Math.max(0, offset ?? 0),
-          column,
-          descending: isDescending(sort?.order, 'desc'),
-        });
-        const years = found.reports.flatMap(({ taxYear }) => (taxYear === null ? [] : [taxYear]));
-        const owed = await unpaidYears(context.services, db, account, years);
-        const views = found.reports.map((each) => ({
-          ...each,
-          accountId: account.id,
-          accountName: account.name,
-          unpaid: each.taxYear !== null && owed.has(each.taxYear),
-        }));
-        return { totalCount: found.totalCount, reports: views };
+      listReports(context.services, await actor(context), accountId, {
+        types: filter?.type ?? undefined,
+        statuses: filter?.status ?? undefined,
+        taxYears: filter?.taxYear ?? undefined,
+        scheduled: filter?.scheduled ?? undefined,
+        limit: atMost(limit, 50),
+        offset: Math.max(0, offset ?? 0),
+        column: checkedColumn(sort?.column ?? 'requested'),
+        descending: isDescending(sort?.order, 'desc'),
       }),
   }),
 );
+
+function checkedColumn(name: string): (typeof sortable)[number] {
+  const column = sortable.find((each) => each === name);
+  if (!column) throw new AppError('BAD_INPUT', `Reports are sorted by ${sortable.join(', ')}.`, { field: 'sort' });
+  return column;
+}
 
 const KindThere = builder.objectRef<string>('ReportKind').implement({
   fields: (t) => ({ id: t.id({ resolve: (type) => type }), label: t.string({ resolve: labelOf }) }),
@@ -93,8 +84,7 @@ builder.queryField('reportFilterOptions', (t) =>
     type: ReportFilterOptions,
     description: 'The values that occur among the account’s reports.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'reportsView', (db, { account }) => reportValues(db, account.id)),
+    resolve: async (_, { accountId }, context) => listReportValues(context.services, await actor(context), accountId),
   }),
 );
 

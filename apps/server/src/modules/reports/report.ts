@@ -2,7 +2,9 @@ import type { Report } from '@lotbook/db/stores/reports';
 import { reportById } from '@lotbook/reports/registry';
 import { planDocument, planDocumentLabel } from '@lotbook/services/planning/plan-document';
 import { lotbookExport, lotbookExportLabel, tableExport, tableExportLabel } from '@lotbook/services/reports/table-export';
+import { readReportDetails, type ReportDetails } from '@lotbook/services/reports/list-reports';
 import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
 
 export const viewOf = ({ report, account }: { readonly report: Report; readonly account: { readonly id: string; readonly name: string } }): ReportView => ({
   ...report,
@@ -15,6 +17,8 @@ export interface ReportView extends Report {
   readonly accountName: string;
   /** Its tax year has not been paid for. */
   readonly unpaid?: boolean;
+  /** Absent: read when they are asked for. */
+  readonly details?: ReportDetails;
 }
 
 /** What a report is called, by its type. */
@@ -42,7 +46,14 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     waitsForFigures: t.exposeBoolean('waiting', { description: 'The figures are being computed anew; the report is made of those.' }),
     progress: t.exposeInt('progress', { description: 'Percent.' }),
     parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),
-    taxDetails: t.field({ type: 'JSON', nullable: true, resolve: ({ accountName, taxYear }) => ({ accountName, taxYear }) }),
+    accountName: t.exposeString('accountName', { description: 'Whose it is; in the list of a firm, as the firm calls the client.' }),
+    taxDetails: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'accountName, taxYear, contactName, contactEmail, locator (in the software of the firm) and preparerOnly (the firm keeps the account alone).',
+      resolve: async (report, _, context) => report.details ?? (await readReportDetails(context.services, await actor(context), report.accountId, report)),
+    }),
     scheduled: t.boolean({ description: 'A schedule asked for it, no person.', resolve: ({ scheduleId }) => scheduleId !== null }),
     format: t.exposeString('format'),
     downloadUrl: t.string({

@@ -24,6 +24,8 @@ export const AccountDocument = graphql(`
       config {
         enabledPages
         defaultTxDateStatic
+        taxYears
+        unavailablePages
         features {
           enableAccountAdd
           enableClientAccounts

@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import { CombinedGraphQLErrors, type ApolloClient } from '@apollo/client';
 import { accountTypeOf } from '@lotbook/access/applications';
 import { accountNameFrom } from '@lotbook/access/rules/text';
 import { graphql } from '../../generated/gql.ts';
@@ -67,24 +67,27 @@ export interface Opened {
   readonly user: User;
   /** Undefined where the person has no account in this application. */
   readonly accountId: string | undefined;
+  /** Their user was made just now. */
+  readonly isNew: boolean;
 }
 
 /** The person and the account to work in. An invitation that was just taken up opens the account that it is to. The first time it makes the person's user, and in the tax application an account of their own. */
 export async function openAccount(client: ApolloClient, appId: AppId, profile: Profile): Promise<Opened> {
-  const { user, joined } = await signedInUser(client, profile);
+  const { user, joined, isNew } = await signedInUser(client, profile);
   const invitedTo = joined.find(({ type }) => type === accountTypeOf[appId])?.accountId;
   if (invitedTo !== undefined) noteJoined(invitedTo);
   const wanted = invitedTo ?? savedAccount(appId);
   const accountId = user.accountPermissions.some((permission) => permission.accountId === wanted) ? wanted : await defaultAccount(client, appId, user, profile);
   if (accountId === undefined) forgetAccount(appId);
   else saveAccount(appId, accountId);
-  return { user, accountId };
+  return { user, accountId, isNew };
 }
 
 interface SignedIn {
   readonly user: User;
   /** What an invitation has just opened to them. */
   readonly joined: User['accountPermissions'];
+  readonly isNew: boolean;
 }
 
 async function signedInUser(client: ApolloClient, profile: Profile): Promise<SignedIn> {
@@ -97,7 +100,7 @@ async function signedInUser(client: ApolloClient, profile: Profile): Promise<Sig
   const user = isNew ? await readUser(client) : known;
   if (!user) throw new Error('Your user could not be made.');
   const before = new Set(known?.accountPermissions.map(({ accountId }) => accountId));
-  return { user, joined: token === undefined ? [] : user.accountPermissions.filter(({ accountId }) => !before.has(accountId)) };
+  return { user, isNew: !known, joined: token === undefined ? [] : user.accountPermissions.filter(({ accountId }) => !before.has(accountId)) };
 }
 
 async function readUser(client: ApolloClient): Promise<User | undefined> {
@@ -130,3 +133,7 @@ async function createAccount(client: ApolloClient, { name }: Profile): Promise<s
   if (!data) throw new Error('The account could not be made.');
   return data.createTaxPayerAccount.id;
 }
+
+/** Whether making the person's user was refused because this installation wants a code. */
+export const isCodeRequired = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.['code'] === 'SIGNUP_CODE_REQUIRED');

@@ -13,6 +13,7 @@ import { FileColumns } from './FileColumns.tsx';
 import { FileDetails } from './FileDetails.tsx';
 import { toMappingInput, type Preview } from './mapping-form.ts';
 import { Outcome } from './Outcome.tsx';
+import { ReadAsFormat } from './ReadAsFormat.tsx';
 import { TypeMeanings } from './TypeMeanings.tsx';
 import { useColumns } from './use-columns.ts';
 
@@ -41,6 +42,7 @@ export function Columns() {
         We don’t recognize the columns of <strong>{preview.fileName}</strong>. Check what each one contains. Later files with the same header are imported the
         same way.
       </Text>
+      <ReadAsFormat importId={importId} guess={preview.guesses[0]} onDone={() => navigate({ to: sourcesPage })} />
       <Section title="Columns" note="Our best guess is selected. Change it above any column.">
         <FileColumns preview={preview} mapping={mapping} onChange={setChanged} />
       </Section>

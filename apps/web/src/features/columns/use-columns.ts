@@ -32,6 +32,12 @@ const ColumnPreviewDocument = graphql(`
         timeZone
       }
       faults
+      guesses {
+        formatId
+        label
+        missing
+        further
+      }
       readings {
         line
         kind

@@ -8,6 +8,7 @@ import { PageLink } from '../../system/links.tsx';
 import { UnresolvedActions } from './UnresolvedActions.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
+import { AnswerQuestion } from './AnswerQuestion.tsx';
 
 export const ImportLineFragment = graphql(`
   fragment ImportLine_import on Import {
@@ -29,6 +30,7 @@ export const ImportLineFragment = graphql(`
     archive
     timeZone
     unknownColumns
+    question
     createdAt
     finishedAt
   }
@@ -49,7 +51,7 @@ export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
     <FileProgress
       name={data.fileName}
       badge={<Badge tone={badges[data.status]?.tone ?? 'plain'}>{badges[data.status]?.label ?? data.status}</Badge>}
-      detail={data.unknownColumns ? <Unrecognized line={data} hasButton={isUnresolved} /> : detail(data)}
+      detail={showDetail(data, isUnresolved)}
       {...(reading ? { done: data.bytesRead, total: data.bytesTotal } : {})}
       figures={data.status === 'queued' ? [] : figuresOf(data)}
       failed={data.status === 'failed'}
@@ -90,6 +92,11 @@ const Unrecognized = ({ line, hasButton }: { readonly line: Line; readonly hasBu
     )}
   </>
 );
+
+function showDetail(line: Line, isUnresolved: boolean): ReactNode {
+  if (line.question) return <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />;
+  return line.unknownColumns ? <Unrecognized line={line} hasButton={isUnresolved} /> : detail(line);
+}
 
 function detail(line: Line): string {
   if (line.status === 'failed') return line.message ?? `${line.fileName} could not be processed! Please ensure it is correctly formatted.`;

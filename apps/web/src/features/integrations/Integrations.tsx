@@ -2,12 +2,13 @@ import { Catalogue } from '@lotbook/ui/Catalogue';
 import { Section } from '@lotbook/ui/layout';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
+import { NotAvailable, useIsAvailable } from '../shell/NotAvailable.tsx';
 import { integrationNames, type IntegrationId } from './integration-ids.ts';
 
 const ids = Object.keys(integrationNames) as readonly IntegrationId[];
 
 /** The accounting systems that transactions can go on to. */
-export const Integrations = () => (
+const AccountingSystems = () => (
   <AppPage title="Integrations">
     <Section title="Accounting systems">
       <Catalogue
@@ -21,3 +22,10 @@ export const Integrations = () => (
     </Section>
   </AppPage>
 );
+
+export const Integrations = () =>
+  useIsAvailable('integrations') ? (
+    <AccountingSystems />
+  ) : (
+    <NotAvailable title="Integrations">This server isn’t registered with Xero or QuickBooks Online. Ask its administrator.</NotAvailable>
+  );

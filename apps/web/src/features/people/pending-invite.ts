@@ -8,6 +8,7 @@ export const PendingLinkInvite = graphql(`
       linkCode
       preparerLinkId
       preparerDisplayName
+      validTill
     }
   }
 `);

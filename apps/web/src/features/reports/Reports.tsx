@@ -5,6 +5,7 @@ import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
+import { usePlace } from '../../system/place.ts';
 import { PageLink } from '../../system/links.tsx';
 import { BrokerForms } from '../broker-forms/BrokerForms.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
@@ -19,6 +20,21 @@ import { Schedules } from './schedules/Schedules.tsx';
 const noTypes: ReportTypesQuery['reportTypes'] = [];
 
 export function Reports() {
+  const { appId, clientId } = usePlace();
+  const isFirm = (appId === 'tax-preparer' || appId === 'tir-admin') && clientId === undefined;
+  return isFirm ? <FirmReports /> : <AccountReports />;
+}
+
+/** A firm has no figures of its own: its list is of the reports of its clients. */
+function FirmReports() {
+  return (
+    <AppPage title="Reports">
+      <Runs types={noTypes} ofClients />
+    </AppPage>
+  );
+}
+
+function AccountReports() {
   const { accountId, account } = useAccount();
   const { data, error } = useQuery(ReportTypesDocument, { variables: { accountId } });
   const own = account?.taxPayerDetails?.taxYear;

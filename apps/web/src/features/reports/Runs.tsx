@@ -28,7 +28,7 @@ const filterOf = ({ type, taxYear, status, made }: Chosen) => ({
 });
 
 /** The reports made so far, newest first. */
-export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'] }) {
+export function Runs({ types, ofClients = false }: { readonly types: ReportTypesQuery['reportTypes']; readonly ofClients?: boolean }) {
   const accountId = useAccountId();
   const toast = useToast();
   const [chosen, setChosen] = useState<Chosen>(nothingChosen);
@@ -46,6 +46,7 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
     else stopPolling();
   }, [busy, startPolling, stopPolling]);
 
+  const title = ofClients ? 'Reports of your clients' : 'Your reports';
   const { years } = useTaxPlace();
   const names = useFilterOptions();
   const download = useDownload();
@@ -59,27 +60,29 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
     () => ({
       onDownload: (run: Run) => void download(run),
       onPreview: (run: Run) => void download({ ...run, downloadUrl: run.previewUrl, fileName: `preview-${run.fileName ?? `${run.type}.${run.format}`}` }),
-      onCancel: (run: Run) => void cancel({ variables: { accountId, id: run.id } }).catch((reason: Error) => toast(`Not cancelled: ${reason.message}`, 'loss')),
+      onCancel: (run: Run) =>
+        void cancel({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) => toast(`Not cancelled: ${reason.message}`, 'loss')),
       onDelete: setDeleting,
-      onAgain: (run: Run) => void repeat({ variables: { accountId, id: run.id } }).catch((reason: Error) => toast(`Not made again: ${reason.message}`, 'loss')),
+      onAgain: (run: Run) =>
+        void repeat({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) => toast(`Not made again: ${reason.message}`, 'loss')),
       mayPay,
       yearLabel: years.label,
     }),
-    [accountId, cancel, repeat, download, toast, years, mayPay],
+    [cancel, repeat, download, toast, years, mayPay],
   );
-  const columns = useMemo(() => runColumns(actions, types, names), [actions, types, names]);
-  const lines = useMemo(() => linesFor(actions), [actions]);
+  const columns = useMemo(() => runColumns(actions, types, names, ofClients), [actions, types, names, ofClients]);
+  const lines = useMemo(() => linesFor(actions, ofClients), [actions, ofClients]);
   const confirm = async () => {
     if (!deleting) return;
-    await remove({ variables: { accountId, ids: [deleting.id] } }).catch((reason: Error) => toast(`Not deleted: ${reason.message}`, 'loss'));
+    await remove({ variables: { accountId: deleting.account, ids: [deleting.id] } }).catch((reason: Error) => toast(`Not deleted: ${reason.message}`, 'loss'));
     setDeleting(undefined);
   };
   return (
     <>
-      {runs?.some(({ paymentRequired }) => paymentRequired) && <WhoPays />}
-      <Section title="Your reports" flush bar={<RunFilter chosen={chosen} onChange={setChosen} />}>
+      {!ofClients && runs?.some(({ paymentRequired }) => paymentRequired) && <WhoPays />}
+      <Section title={title} flush bar={<RunFilter chosen={chosen} onChange={setChosen} />}>
         <DataTable
-          label="Your reports"
+          label={title}
           rows={runs ?? previousData?.reports.reports ?? []}
           rowId={(run) => run.id}
           columns={columns}
@@ -91,10 +94,14 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
           total={total}
           more={{ has: (runs?.length ?? 0) < total, load: () => setLimit((many) => many + SHOWN) }}
           onRetry={() => void refetch()}
-          leastWidth={960}
+          leastWidth={ofClients ? 1120 : 960}
           empty={
             chosen === nothingChosen ? (
-              <Empty title="No reports yet">Make one above. It stays here, ready to download again.</Empty>
+              <Empty title="No reports yet">
+                {ofClients
+                  ? 'Reports of your clients appear here. To create one, open the client and go to Reports.'
+                  : 'Make one above. It stays here, ready to download again.'}
+              </Empty>
             ) : (
               <Empty title="No report is like that">Choose another kind, year or status.</Empty>
             )

@@ -56,6 +56,8 @@ export const ReportsDocument = graphql(`
       totalCount
       reports {
         id
+        account
+        accountName
         type
         label
         taxYear

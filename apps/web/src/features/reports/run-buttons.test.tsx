@@ -8,6 +8,8 @@ afterEach(cleanup);
 const run = (paymentRequired: boolean): Run => ({
   __typename: 'Report',
   id: 'r1',
+  account: 'a1',
+  accountName: 'Ada',
   type: 'form-8949',
   label: 'Form 8949',
   taxYear: 2025,
@@ -46,4 +48,21 @@ it.each([
   expect(button.textContent).toBe(words);
   await userEvent.click(button);
   expect(onDownload).toHaveBeenCalledWith(one);
+});
+
+it('the list of a firm says whose each report is', () => {
+  const actions: RunActions = {
+    onDownload: vi.fn(),
+    onPreview: vi.fn(),
+    onCancel: vi.fn(),
+    onDelete: vi.fn(),
+    onAgain: vi.fn(),
+    mayPay: true,
+    yearLabel: String,
+  };
+  const names = { wallets: [], exchanges: [], categories: [] };
+  const client = runColumns(actions, [], names, true).find(({ id }) => id === 'client');
+  render(client?.cell(run(false)));
+  expect(screen.getByText('Ada')).toBeDefined();
+  expect(runColumns(actions, [], names).some(({ id }) => id === 'client')).toBe(false);
 });

@@ -33,7 +33,8 @@ type Types = ReportTypesQuery['reportTypes'];
 /** What parts of an account are called. */
 export type PartNames = Pick<FilterOptions, 'wallets' | 'exchanges' | 'categories'>;
 
-export const runColumns = (actions: RunActions, types: Types, names: PartNames): readonly Column<Run>[] => [
+export const runColumns = (actions: RunActions, types: Types, names: PartNames, ofClients = false): readonly Column<Run>[] => [
+  ...(ofClients ? [clientColumn] : []),
   { id: 'type', label: 'Report', width: 'minmax(200px, 1.8fr)', sortable: true, cell: (run) => nameOf(run, actions) },
   { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
   {
@@ -48,8 +49,10 @@ export const runColumns = (actions: RunActions, types: Types, names: PartNames):
   { id: 'actions', label: 'Actions', width: '260px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
 ];
 
-export const linesFor = (actions: RunActions): TwoLines<Run> => ({
-  what: (run) => `${nameOf(run, actions)} ${run.format.toUpperCase()}`,
+const clientColumn: Column<Run> = { id: 'client', label: 'Client', width: 'minmax(140px, 1.2fr)', cell: (run) => run.accountName };
+
+export const linesFor = (actions: RunActions, ofClients = false): TwoLines<Run> => ({
+  what: (run) => `${ofClients ? `${run.accountName}: ` : ''}${nameOf(run, actions)} ${run.format.toUpperCase()}`,
   when: (run) => <When at={run.requested} />,
   amount: (run) => <RunButtons run={run} actions={actions} />,
   outcome: (run) => [run.scheduled ? 'Scheduled' : '', run.status === 'ready' ? '' : (statuses[run.status]?.label ?? '')].filter(Boolean).join(', '),

@@ -6,6 +6,7 @@ import { side } from '../transactions/decide/testing-decisions.tsx';
 import { Resolve } from './Resolve.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', permission: { userId: 'u1' } } }) }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 vi.mock('../../system/links.tsx', () => ({
   PageButton: ({ children }: { children: ReactNode }) => <span>{children}</span>,
   PageLink: ({ children }: { children: ReactNode }) => <span>{children}</span>,

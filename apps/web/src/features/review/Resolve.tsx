@@ -4,6 +4,8 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import type { TransactionSidesQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
+import { useAllowed } from '../account/use-may.ts';
+import { AssumeOneDollar } from '../tax-settings/AssumeOneDollar.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { DuplicatePart } from '../duplicates/DuplicatePart.tsx';
 import { CategoryPart } from '../transactions/decide/CategoryPart.tsx';
@@ -29,6 +31,7 @@ interface ResolveProps {
 /** The ways to settle one issue, the one that settles most first. */
 export function Resolve(props: ResolveProps) {
   const { accountId, account } = useAccount();
+  const { may } = useAllowed();
   const { data, error } = useQuery(TransactionSidesDocument, {
     variables: { accountId, transactionId: props.transactionId },
     fetchPolicy: 'cache-and-network',
@@ -40,6 +43,7 @@ export function Resolve(props: ResolveProps) {
   return (
     <DecidedContext value={{ accountId, transactionId: props.transactionId, ownId: account?.permission.userId ?? '', changes }}>
       <Stack gap="three">
+        {props.code === 'missing-price' && may('accountEdit') && <AssumeOneDollar accountId={accountId} assets={[props.asset]} />}
         {ways.map((way) =>
           way === 'history' ? (
             <PagePart key={way} title="Add missing history" note={whyHistory(props.code)} page="sources/add" verb="Add files" />

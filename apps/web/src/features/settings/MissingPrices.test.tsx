@@ -97,3 +97,29 @@ it('lists price files, and takes one back after telling what filed years have to
   await userEvent.click(await screen.findByRole('button', { name: 'Delete price file' }));
   expect(sent.filter(({ name }) => name === 'DeletePriceFile')).toEqual([{ name: 'DeletePriceFile', variables: { accountId: 'a1', importId: 'i1' } }]);
 });
+
+it('offers 1 USD for dollar stablecoins without a price, and for nothing else', async () => {
+  const usdt = { ...first, asset: 'USDT' };
+  const sent = showWith(
+    {
+      MissingPrices: { missingPrices: [first, usdt], priceProviders },
+      PriceFiles: { exchangeImports: [] },
+      UpdateTreatments: { updateTreatments: { __typename: 'TaxProfile', treatments: [] } },
+    },
+    <MissingPrices accountId="a1" currency="USD" mayAsk />,
+  );
+  expect(await screen.findByText(/^USDT is a dollar stablecoin\./)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Assume 1.00 USD' }));
+  await vi.waitFor(() =>
+    expect(sent.filter(({ name }) => name === 'UpdateTreatments')).toEqual([
+      { name: 'UpdateTreatments', variables: { accountId: 'a1', treatments: [{ key: 'stablecoin', value: 'oneDollar' }] } },
+    ]),
+  );
+  cleanup();
+  showWith(
+    { MissingPrices: { missingPrices: [first], priceProviders }, PriceFiles: { exchangeImports: [] } },
+    <MissingPrices accountId="a1" currency="USD" mayAsk />,
+  );
+  expect(await screen.findByText(/1,200 prices are missing/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Assume 1.00 USD' })).toBeNull();
+});

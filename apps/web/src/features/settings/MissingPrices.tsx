@@ -14,6 +14,7 @@ import type { MissingPricesQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAct } from '../../system/use-act.ts';
 import { useAllowed } from '../account/use-may.ts';
+import { AssumeOneDollar } from '../tax-settings/AssumeOneDollar.tsx';
 import { PriceFiles } from './PriceFiles.tsx';
 
 const MissingPricesDocument = graphql(`
@@ -79,6 +80,7 @@ export function MissingPrices({ accountId, currency, mayAsk }: { readonly accoun
               stand in your <PageLink page="review">review</PageLink>.
             </Text>
             <PlainTable label="Missing prices by asset" rows={missing} rowId={({ asset }) => asset} columns={columnsIn(currency)} />
+            {may('accountEdit') && <AssumeOneDollar accountId={accountId} assets={missing.map(({ asset }) => asset)} />}
             {mayAsk && (
               <Row gap="two">
                 <Button

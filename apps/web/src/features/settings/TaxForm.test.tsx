@@ -36,7 +36,12 @@ function Frame(): null {
 function show(details: { jurisdiction: string; unitsRule: string | null }): void {
   vi.mocked(useTaxPlace).mockReturnValue({ years: details.jurisdiction === 'UK' ? ukTaxYears : calendarYears, unitsRule: details.unitsRule ?? undefined });
   const all = { __typename: 'TaxPayerDetails' as const, taxYear: 2024, taxMethod: 'FIFO', tracking: 'us', ...details };
-  const account = { id: 'a1', taxPayerDetails: all, taxUpdater: { specIdFeature: true } } as unknown as Parameters<typeof TaxForm>[0]['account'];
+  const account = {
+    id: 'a1',
+    config: { taxYears: [2022, 2023, 2024, 2025, 2026] },
+    taxPayerDetails: all,
+    taxUpdater: { specIdFeature: true },
+  } as unknown as Parameters<typeof TaxForm>[0]['account'];
   render(
     <ApolloProvider client={client}>
       <ToastProvider>

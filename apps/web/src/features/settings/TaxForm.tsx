@@ -1,23 +1,14 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { ChoiceField, SelectField, type Choice } from '@lotbook/ui/fields';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
-import { graphql } from '../../generated/gql.ts';
 import type { AccountQuery } from '../../generated/graphql.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ChooseLots } from './ChooseLots.tsx';
 import { ComputeAgain } from './ComputeAgain.tsx';
 import { methods } from './methods.ts';
 import { UpdateAccount, UpdateTaxMethod, UpdateTaxYear } from './mutations.ts';
-
-const YearsDocument = graphql(`
-  query Years($accountId: ID!) {
-    gainLossPerYear(accountId: $accountId) {
-      year
-    }
-  }
-`);
 
 const places: readonly Choice[] = [
   { value: 'US', label: 'United States', explanation: 'Lots leave by a method, held for long or for short. Tax years are calendar years; Form 8949.' },
@@ -81,7 +72,7 @@ export function TaxForm({ account, details }: TaxFormProps) {
         <SelectField
           label="Tax year"
           value={String(details.taxYear)}
-          options={useYears(accountId, details.taxYear).map((year) => ({ value: String(year), label: years.label(year) }))}
+          options={selectYears(account.config.taxYears, details.taxYear).map((year) => ({ value: String(year), label: years.label(year) }))}
           onChange={(year) => void changeYear(Number(year))}
           disabled={yearSaving.loading}
           help="The year that the overview and new reports are about. It is saved as soon as you choose it. No figure changes: the account is only brought up to date."
@@ -119,10 +110,5 @@ export function TaxForm({ account, details }: TaxFormProps) {
   );
 }
 
-/** Years with anything in them, the account's own, and the last five. */
-function useYears(accountId: string, own: number): readonly number[] {
-  const { data } = useQuery(YearsDocument, { variables: { accountId } });
-  const [latest] = useState(() => new Date().getFullYear());
-  const known = data?.gainLossPerYear.map((one) => one.year) ?? [];
-  return [...new Set([...known, own, ...[0, 1, 2, 3, 4].map((back) => latest - back)])].sort((a, b) => b - a);
-}
+/** The years that this installation lists, and the account's own, the latest first. */
+const selectYears = (listed: readonly number[], own: number): readonly number[] => [...new Set([...listed, own])].toSorted((a, b) => b - a);

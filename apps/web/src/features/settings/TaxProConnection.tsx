@@ -14,18 +14,11 @@ import type { TaxProsQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId, useOpened } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
+import { PageButton } from '../../system/links.tsx';
+import { ConnectPreparer } from '../consent/documents.ts';
 import { DeleteLink } from '../clients/documents.ts';
 import { PendingLinkInvite } from '../people/pending-invite.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
-
-const Connect = graphql(`
-  mutation CreatePreparerLinkFromCode($accountId: ID!, $linkCode: String!) {
-    createPreparerLinkFromCode(accountId: $accountId, linkCode: $linkCode) {
-      id
-      preparerDisplayName
-    }
-  }
-`);
 
 const Consent = graphql(`
   mutation UpdateConsent($accountId: ID!, $preparerLinkId: ID!, $consent: Boolean!) {
@@ -64,7 +57,7 @@ function ConnectForm() {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const { data } = useQuery(PendingLinkInvite, { variables: { email: user.profile.email } });
-  const { run, busy, wrong } = useAct(Connect, { refetch });
+  const { run, busy, wrong } = useAct(ConnectPreparer, { refetch });
   const invite = data?.checkPendingLinkCodeInvite;
   const connect = async (linkCode: string, who: string) => {
     if (await run({ accountId, linkCode }, `${who} may see this account now.`)) setCode('');
@@ -76,12 +69,12 @@ function ConnectForm() {
         <Banner
           tone="info"
           action={
-            <Button small kind="primary" busy={busy} onClick={() => void connect(invite.linkCode, invite.preparerDisplayName ?? 'Your tax professional')}>
-              Connect
-            </Button>
+            <PageButton page="settings/invite" kind="primary">
+              Review invite
+            </PageButton>
           }
         >
-          <strong>{invite.preparerDisplayName ?? 'A tax professional'} invited you.</strong> Connecting lets them see this account and work in it.
+          <strong>{invite.preparerDisplayName ?? 'A tax professional'} invited you.</strong> See what they ask for, then connect or decline.
         </Banner>
       )}
       <Form

@@ -14,7 +14,7 @@ export function useMainTabs(): readonly MainTab[] {
     appId,
     isClient: clientId !== undefined,
     role: roleIn(account),
-    enabledPages: pageIds.filter((id) => account.config.enabledPages.includes(id)),
+    enabledPages: pageIds.filter((id) => account.config.enabledPages.includes(id) && !account.config.unavailablePages.includes(id)),
     audit: account.audit,
     analytics: account.chainalysisIntegrationEnabled && account.chainalysisIntegrationActive,
   });

@@ -3,9 +3,10 @@ import { Layers } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
+import { NotAvailable, useIsAvailable } from '../shell/NotAvailable.tsx';
 
 /** One validator. */
-export const Validator = () => (
+const OneValidator = () => (
   <AppPage title="Validator">
     <Section>
       <Empty
@@ -18,3 +19,10 @@ export const Validator = () => (
     </Section>
   </AppPage>
 );
+
+export const Validator = () =>
+  useIsAvailable('staking') ? (
+    <OneValidator />
+  ) : (
+    <NotAvailable title="Validator">Validators aren’t followed by this version. Staking rewards in your files are imported as usual.</NotAvailable>
+  );

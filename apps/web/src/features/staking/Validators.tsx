@@ -1,8 +1,9 @@
 import { Layers } from '@lotbook/ui/icons';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { PageButton } from '../../system/links.tsx';
+import { NotAvailable, useIsAvailable } from '../shell/NotAvailable.tsx';
 
-export const Validators = () => (
+const ValidatorList = () => (
   <EmptyPage
     title="Staking"
     nothing="No validators yet"
@@ -12,3 +13,10 @@ export const Validators = () => (
     Validators whose rewards this account receives stand here, with what each earned.
   </EmptyPage>
 );
+
+export const Validators = () =>
+  useIsAvailable('staking') ? (
+    <ValidatorList />
+  ) : (
+    <NotAvailable title="Staking">Validators aren’t followed by this version. Staking rewards in your files are imported as usual.</NotAvailable>
+  );

@@ -6,7 +6,7 @@ import { Briefcase, Building2, Layers, Receipt } from '@lotbook/ui/icons';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { appName, isAppId, type AppId } from '../../system/config.ts';
+import { appName, isAppId, type AppId, type Config } from '../../system/config.ts';
 import { lastApp } from '../../system/last-app.ts';
 import { AppCardLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
@@ -29,12 +29,15 @@ const apps: readonly App[] = [
   { id: 'tir-admin', icon: <Layers size={24} aria-hidden />, line: 'For those who report to tax authorities on behalf of customers.' },
 ];
 
-/** The four applications, the last one first. */
+/** Nobody can use TIR Admin where nobody may open such an account; who did so before on this device still finds it. */
+const isOffered = ({ id }: App, { signUp }: Pick<Config, 'signUp'>, last: AppId | undefined): boolean => id !== 'tir-admin' || signUp.tirAdmin || last === id;
+
+/** The applications that can be used here, the last one first. */
 export function AppSelect() {
   const { config } = useSession();
   const { denied } = useSearch({ strict: false });
   const last = lastApp();
-  const sorted = [...apps].sort((a, b) => Number(b.id === last) - Number(a.id === last));
+  const sorted = apps.filter((app) => isOffered(app, config, last)).toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
   return (
     <CentrePage wide>
       <Title>Choose an application</Title>

@@ -24,7 +24,7 @@ export function EmailVerified() {
       if (!profile) return router.navigate({ to: '/$appId/login', params: { appId }, replace: true });
       if (!profile.emailVerified) return router.navigate({ to: '/verify-email', replace: true });
       const invited = appId === 'tax' && (await hasPendingInvite(session.client(appId), profile.email));
-      return router.navigate({ to: invited ? '/$appId/settings' : '/$appId', params: { appId }, replace: true });
+      return router.navigate({ to: invited ? '/$appId/settings/invite' : '/$appId', params: { appId }, replace: true });
     };
     void check();
   }, [session, router, appId]);

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { appName } from '../../system/config.ts';
 import { leaveSite } from '../../system/leave-site.ts';
 import { ButtonLink } from '../../system/links.tsx';
+import { signupToken } from '../../system/signup-token.ts';
 import { Title } from '../../system/Title.tsx';
 import { StatusPage } from './StatusPage.tsx';
 
@@ -23,6 +24,8 @@ export function Signup() {
     const go = async () => {
       const known = await session.signIn(appId).profile();
       if (known) return navigate({ to: '/$appId/login', params: { appId }, replace: true });
+      if ((appId === 'tax' || open) && session.config.app.signupCodeRequired && signupToken() === undefined)
+        return navigate({ to: '/$appId/signup/code', params: { appId }, replace: true });
       if (appId === 'tax' || (elsewhere === undefined && open))
         return navigate({ to: '/$appId/login', params: { appId }, search: { authorizationParams: { screen_hint: 'signup' } }, replace: true });
       return elsewhere ? leaveSite(elsewhere) : setAsked(true);

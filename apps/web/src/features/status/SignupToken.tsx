@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../system/links.tsx';
 import { keepSignupToken } from '../../system/signup-token.ts';
 import { Title } from '../../system/Title.tsx';
-import { checkToken } from './check-token.ts';
+import { checkCode, checkInvite, isLinkCode } from './check-code.ts';
+import { returnAfterCode } from './return-after-code.ts';
 import { StatusPage } from './StatusPage.tsx';
 
 const app = getRouteApi('/$appId');
@@ -20,11 +21,12 @@ export function SignupToken() {
   const [failure, setFailure] = useState<'invalid' | 'unreachable'>();
   useEffect(() => {
     const go = async () => {
-      const { tokenValid, userEmail } = await checkToken(session.client(appId), token);
-      if (!tokenValid) return setFailure('invalid');
-      keepSignupToken(token);
-      const returnTo = preparerCode ? `/${appId}/settings?preparerCode=true` : `/${appId}`;
-      const authorizationParams = { screen_hint: 'signup', ...(userEmail ? { login_hint: userEmail } : {}) };
+      const checked = isLinkCode(token) ? await checkCode(session.client(appId), token) : await checkInvite(session.client(appId), token);
+      if (checked.kind === 'invalid') return setFailure('invalid');
+      keepSignupToken(checked.kind === 'linkCode' ? checked.code : checked.token);
+      const returnTo = preparerCode ? `/${appId}/settings/invite` : returnAfterCode(appId, checked);
+      const hint = checked.kind === 'token' && checked.email ? { login_hint: checked.email } : {};
+      const authorizationParams = { screen_hint: 'signup', ...hint };
       return navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo }, authorizationParams }, replace: true });
     };
     go().catch(() => setFailure('unreachable'));
@@ -48,7 +50,7 @@ export function SignupToken() {
       }
     >
       {failure === 'invalid'
-        ? 'It was used already, has run out, or was cancelled. Ask whoever invited you to send it again.'
+        ? 'It was already used, has expired, or was canceled. Ask the person who invited you to send it again.'
         : 'The server did not answer. Open the link once more in a moment; it has not been used.'}
     </StatusPage>
   );

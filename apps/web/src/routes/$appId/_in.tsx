@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readOnceShown } from '../../features/account/fresh-account.ts';
-import { mayOpen, openAccount } from '../../features/account/open-account.ts';
+import { isCodeRequired, mayOpen, openAccount } from '../../features/account/open-account.ts';
+import { hasPendingInvite } from '../../features/people/pending-invite.ts';
 import { AppShell } from '../../features/shell/AppShell.tsx';
 import { LayoutFailure } from '../../features/shell/LayoutFailure.tsx';
 import { noteWhereabouts } from '../../system/errors/error-report.ts';
@@ -16,15 +17,21 @@ export const Route = createFileRoute('/$appId/_in')({
     session.remember(appId, profile.sub);
     return { profile };
   },
-  loader: async ({ context: { session, appId, profile } }) => {
+  loader: async ({ context: { session, appId, profile }, location }) => {
     const client = session.client(appId);
     const saved = savedAccount(appId);
     // The frame shows it; whether it may be opened is found out meanwhile.
     if (saved !== undefined) readOnceShown(client, saved);
-    const opened = await openAccount(client, appId, profile);
+    const opened = await openAccount(client, appId, profile).catch((error: unknown) => {
+      if (isCodeRequired(error)) throw redirect({ to: '/$appId/signup/code', params: { appId } });
+      throw error;
+    });
     if (!mayOpen(opened.user, appId)) throw redirect({ to: '/app-select', search: { denied: appId } });
     rememberApp(appId);
     noteWhereabouts({ userId: opened.user.id, app: appId, accountId: opened.accountId });
+    // Until they have a user, nobody can be asked for invites.
+    if (opened.isNew && appId === 'tax' && !location.pathname.includes('/settings') && (await hasPendingInvite(client, profile.email)))
+      throw redirect({ to: '/$appId/settings/invite', params: { appId } });
     return opened;
   },
   staleTime: Infinity,

@@ -1,5 +1,5 @@
 import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { recordIncome, reportUnsupportedBasis } from '../../booking/book-in.ts';
+import { isUnsupported, recordIncome, reportUnsupportedBasis } from '../../booking/book-in.ts';
 import { claimOf } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
@@ -17,8 +17,7 @@ export function noteIn(noting: Noting, leg: Leg): void {
   const { plan } = noting;
   switch (leg.effect) {
     case 'acquire':
-      if (leg.category === 'acquisition_standard' && plan.moneyOut === undefined && !leg.movement.basis && !leg.movement.value)
-        reportUnsupportedBasis(run, plan, leg);
+      if (isUnsupported(plan, leg)) reportUnsupportedBasis(run, plan, leg);
       return takeIn(noting, leg, leg.cost);
     case 'income':
       takeIn(noting, leg, leg.value);
@@ -87,6 +86,7 @@ function comeBack(noting: Noting, leg: Leg): void {
 
 /** The claim is given up for the units, at their worth. */
 function redeemClaim(noting: Noting, leg: Leg): void {
-  disposeOf(noting, claimOf({ ...leg, gross: leg.value, net: leg.value }), 'sale');
+  const { pools } = noting;
+  disposeOf(noting, claimOf(pools.run, { ...leg, gross: leg.value, net: leg.value }), 'sale');
   takeIn(noting, leg, leg.value);
 }

@@ -119,7 +119,7 @@ function fetchAside({ pools }: Noting, leg: Leg): void {
 function liquidate(noting: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const unitsAt = (of: AssetId, kind?: ShelfKind): bigint => noting.pools.assets.get(of)?.places.get(placeKey(source, kind))?.units ?? 0n;
-  const [claim, rest] = claimAndRest(leg, { posted: unitsAt(asset, leg.shelf), claimed: unitsAt(claimAsset(leg)) });
+  const [claim, rest] = claimAndRest(noting.pools.run, leg, { posted: unitsAt(asset, leg.shelf), claimed: unitsAt(claimAsset(leg)) });
   if (claim) disposeOf(noting, claim, 'sale');
   if (rest) {
     outOfAside(noting, rest);

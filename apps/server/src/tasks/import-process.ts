@@ -1,0 +1,4 @@
+import { importFile } from '@lotbook/services/imports/import-file';
+import { serveImports } from './serve-imports.ts';
+
+serveImports(importFile);

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { openDatabase } from '@lotbook/db/database';
+import type { Services } from '@lotbook/services/services';
+import { createLogger, logOf } from '../log.ts';
+import type { ImportJob, ImportSetup, ImportSignal } from './import-apart.ts';
+import { openQueue } from './job-queue.ts';
+import { statementTimeoutMs } from './compute-apart.ts';
+
+const aliveMs = 1_000;
+
+/** Serves a process that reads files: takes its setup, then one job after the other, and says how each ended. It ends with its parent. */
+export function serveImports(read: (services: Services, job: ImportJob) => Promise<void>): void {
+  let services: Promise<Services> | undefined;
+  const say = (signal: ImportSignal): void => void process.send?.(signal);
+  setInterval(() => say({ kind: 'alive' }), aliveMs).unref();
+  process.on('disconnect', () => process.exit(0));
+  // A reader that never yields doesn't hear of that, so a thread looks after our parent.
+  new Worker(path.join(import.meta.dirname, 'watch-parent.ts'), { workerData: process.ppid }).unref();
+  // A terminal's Ctrl-C reaches the whole group; the parent decides when we end.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.on('message', (message: ImportSetup | ImportJob) => {
+    if ('url' in message) {
+      services = openServices(message);
+      services.then(
+        () => say({ kind: 'ready' }),
+        (error: unknown) => {
+          process.stderr.write(`${String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    } else void carryOut(message).then((error) => say({ kind: 'done', ...(error ? { error } : {}) }));
+  });
+
+  async function carryOut(job: ImportJob): Promise<Error | undefined> {
+    try {
+      if (!services) throw new Error('A job came before the setup.');
+      await read(await services, job);
+      return undefined;
+    } catch (thrown) {
+      const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
+      return { name: 'Error', message, ...(stack === undefined ? {} : { stack }) };
+    }
+  }
+}
+
+async function openServices({ config, url }: ImportSetup): Promise<Services> {
+  const logger = createLogger(config.logLevel, 'import');
+  return {
+    database: openDatabase(url, { max: 3, statementTimeoutMs }),
+    queue: await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
+    prices: undefined,
+    limits: config.limits,
+    now: () => new Date(),
+    log: logOf(logger),
+  };
+}

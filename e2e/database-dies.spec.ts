@@ -1,0 +1,89 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { freePort, Program } from './program.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let program: Program;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-database-'));
+  chmodSync(folder, 0o755);
+  program = new Program(folder, await freePort());
+  await program.start();
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const health = async (): Promise<unknown> => {
+  const response = await fetch(`${program.origin}/readyz`);
+  return { status: response.status, ...((await response.json()) as object) };
+};
+const healthy = { status: 200, ready: true, database: true, worker: true };
+
+async function query<T extends pg.QueryResultRow>(text: string): Promise<readonly T[]> {
+  const client = new pg.Client({ connectionString: program.databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function secondStart(): Promise<string> {
+  const second = new Program(folder, await freePort());
+  try {
+    await second.start();
+  } catch {
+    return second.output;
+  }
+  await second.stop();
+  return 'it was let in';
+}
+
+const claims = () =>
+  query<{ pid: number }>("select pid from pg_locks where locktype = 'advisory' and granted and objid = hashtext('lotbook instance')::oid and objsubid = 1");
+
+test('keeps its claim on the data when its connection to the database is killed', async () => {
+  test.setTimeout(120_000);
+  expect(await health()).toEqual(healthy);
+  const [claim] = await claims();
+  await query(`select pg_terminate_backend(${claim?.pid ?? 0})`);
+  expect(await secondStart()).toMatch(/^Lotbook is already running on this data, at http:\/\/localhost:\d+\. /m);
+  await expect.poll(async () => (await claims()).map(({ pid }) => pid !== claim?.pid)).toEqual([true]);
+  expect(await health()).toEqual(healthy);
+});
+
+test('starts a killed database again, at the same address, without flooding the log, and lets nobody else in meanwhile', async () => {
+  test.setTimeout(240_000);
+  for (let kill = 1; kill <= 3; kill += 1) {
+    const { pid, port } = program.postmaster();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(health, { timeout: 2_000, intervals: [20] }).toMatchObject({ status: 503, ready: false, database: false });
+    expect((await fetch(`${program.origin}/livez`)).status).toBe(200);
+    if (kill === 1) expect(await secondStart()).toContain('already running on this data');
+    await expect.poll(health, { timeout: 30_000, intervals: [100] }).toEqual(healthy);
+    expect(program.postmaster()).toMatchObject({ port });
+    expect(program.postmaster().pid).not.toBe(pid);
+    await expect.poll(async () => (await claims()).length).toBe(1);
+    expect((await fetch(`${program.origin}/identity/jwks`)).status).toBe(200);
+  }
+  expect(program.output).toContain('the embedded database ended and is started again');
+  expect(program.output.split('\n').length).toBeLessThan(60);
+});
+
+test('ends with everything it started when npm alone is told to', async () => {
+  test.setTimeout(120_000);
+  expect(program.processes().length).toBeGreaterThan(3);
+  expect(await program.terminateNpm()).toBeLessThan(10_000);
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { asOwner, testDatabase } from '@lotbook/testkit/database';
+import { expect, test } from 'vitest';
+import { enterWorker } from './job-holders.ts';
+
+const database = testDatabase();
+const job = () => ({ id: randomUUID(), queue: 'import' });
+const enter = (workerId: string = randomUUID(), isAlone = false) => enterWorker({ url: database.current.url, workerId, isAlone });
+
+/** The backends that hold a worker's lock in this database. */
+async function lockHolders(): Promise<readonly number[]> {
+  const name = new URL(database.current.url).pathname.slice(1);
+  const { rows } = await asOwner(
+    database.current.url,
+    `select l.pid from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.objsubid = 2 and l.granted and a.application_name = 'lotbook worker' and a.datname = '${name}'`,
+  );
+  return rows.map(({ pid }) => Number(pid));
+}
+
+test('the jobs of a worker that is gone are taken once, by the second look, and those of a living one never', async () => {
+  const [dead, living, finder] = [await enter(), await enter(), await enter()];
+  const [lost, kept] = [job(), job()];
+  await dead.entry.hold(lost);
+  await living.entry.hold(kept);
+  await dead.entry.close();
+  expect(await finder.entry.takeAbandoned()).toEqual([]);
+  expect(await finder.entry.takeAbandoned()).toEqual([lost]);
+  expect(await living.entry.takeAbandoned()).toEqual([]);
+  expect(await living.entry.takeAbandoned()).toEqual([]);
+  await living.entry.release(kept.id);
+  for (const { entry } of [living, finder]) await entry.close();
+});
+
+test('a worker whose connection is killed stays in the list', async () => {
+  const [living, finder] = [await enter(), await enter()];
+  await living.entry.hold(job());
+  const before = await lockHolders();
+  for (const pid of before) await asOwner(database.current.url, `select pg_terminate_backend(${pid})`);
+  await expect.poll(async () => (await lockHolders()).filter((pid) => !before.includes(pid)).length).toBe(2);
+  for (let look = 0; look < 3; look += 1) expect(await finder.entry.takeAbandoned()).toEqual([]);
+  for (const { entry } of [living, finder]) await entry.close();
+});
+
+test('a worker that starts learns at once what its predecessor left; one that is alone what anybody left', async () => {
+  const id = randomUUID();
+  const [first, other] = [await enter(id), await enter()];
+  const [mine, theirs] = [job(), job()];
+  await first.entry.hold(mine);
+  await other.entry.hold(theirs);
+  await first.entry.close();
+  const second = await enter(id);
+  expect(second.abandoned).toEqual([mine]);
+  await other.entry.close();
+  const alone = await enter(randomUUID(), true);
+  expect(alone.abandoned).toContainEqual(theirs);
+  for (const { entry } of [second, alone]) await entry.close();
+});

@@ -1,0 +1,90 @@
+import pg from 'pg';
+import { keepSession } from './kept-session.ts';
+
+/** A job of the queue that a worker took and never finished. */
+export interface AbandonedJob {
+  readonly id: string;
+  readonly queue: string;
+}
+
+/** A worker's entry among those that share the database. */
+export interface WorkerEntry {
+  /** Notes that this worker does the job, before it begins. */
+  readonly hold: (job: AbandonedJob) => Promise<void>;
+  readonly release: (jobId: string) => Promise<void>;
+  /**
+   * Takes the jobs out of the list whose worker is gone, and those of ours that we no longer do. A worker counts as gone when it was missing twice in a row: its
+   * connection can break and come back.
+   */
+  readonly takeAbandoned: () => Promise<readonly AbandonedJob[]>;
+  readonly close: () => Promise<void>;
+}
+
+export interface WorkerOptions {
+  readonly url: string;
+  /** The same for all processes that follow each other in one place: one that starts knows that its predecessor is gone. */
+  readonly workerId: string;
+  /** No other worker uses this database, so whatever was begun before was abandoned. */
+  readonly isAlone: boolean;
+}
+
+/** Two keys: one for all workers, one for each. */
+const lockOf = "hashtext('lotbook worker')";
+
+/** Enters a worker. It is known to live by an advisory lock, which Postgres gives back the moment its process ends. @returns also what its predecessors abandoned. */
+export async function enterWorker({
+  url,
+  workerId,
+  isAlone,
+}: WorkerOptions): Promise<{ readonly entry: WorkerEntry; readonly abandoned: readonly AbandonedJob[] }> {
+  const session = await keepSession({
+    url,
+    name: 'lotbook worker',
+    prepare: async (client) => void (await client.query(`select pg_advisory_lock_shared(${lockOf}, hashtext($1))`, [workerId])),
+  });
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'lotbook worker' });
+  pool.on('error', () => undefined);
+  const held = new Set<string>();
+  let missing: readonly string[] = [];
+
+  const take = async (condition: string, values: readonly unknown[]): Promise<readonly AbandonedJob[]> => {
+    const { rows } = await pool.query<AbandonedJob>(`delete from job_holder where ${condition} returning job_id as id, queue`, [...values]);
+    return rows;
+  };
+
+  const entry: WorkerEntry = {
+    hold: async ({ id, queue }) => {
+      held.add(id);
+      await pool.query(
+        `insert into job_holder (job_id, queue, worker_id) values ($1, $2, $3)
+          on conflict (job_id) do update set worker_id = excluded.worker_id, taken_at = now()`,
+        [id, queue, workerId],
+      );
+    },
+    release: async (jobId) => {
+      held.delete(jobId);
+      await pool.query('delete from job_holder where job_id = $1 and worker_id = $2', [jobId, workerId]);
+    },
+    takeAbandoned: async () => {
+      const { rows } = await pool.query<{ worker_id: string }>(
+        `select distinct worker_id from job_holder h where worker_id <> $1 and not exists (
+          select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = ${lockOf}::oid and l.objid = hashtext(h.worker_id::text)::oid
+            and l.database = (select oid from pg_database where datname = current_database()))`,
+        [workerId],
+      );
+      const absent = rows.map((row) => row.worker_id);
+      const gone = absent.filter((each) => missing.includes(each));
+      missing = absent;
+      return [
+        ...(gone.length > 0 ? await take('worker_id = any($1::uuid[])', [gone]) : []),
+        ...(await take("worker_id = $1 and job_id <> all($2::uuid[]) and taken_at < now() - interval '5 seconds'", [workerId, [...held]])),
+      ];
+    },
+    close: async () => {
+      await session.close();
+      await pool.end();
+    },
+  };
+  const abandoned = isAlone ? await take('true', []) : await take('worker_id = $1', [workerId]);
+  return { entry, abandoned };
+}

@@ -1,0 +1,71 @@
+import { quantity } from '@lotbook/decimal/decimal';
+import { describe, expect, it } from 'vitest';
+import { income, issues, lots, sales, scenario } from '../testing/scenario.ts';
+import { isRounded } from './tolerance.ts';
+
+describe('two amounts are one that was rounded', () => {
+  it.each([
+    ['1.23456789', '1.234567891234567', true],
+    ['1.234567891234567', '1.23456789', true],
+    // The last place is rounded up, or what follows it is cut off.
+    ['1.23456790', '1.234567896', true],
+    ['1.23456789', '1.234567896', true],
+    ['0.123457', '0.12345678', true],
+    // Chains deliver no more than was sent, so that fewer decimals are enough there.
+    ['1.234', '1.2344', true],
+    ['1.23456789', '1.23456789', false],
+    ['1.23456789', '1.23456791', false],
+    ['1.23456788', '1.234567891234567', false],
+    // A round amount that arrives less a fee.
+    ['0.5', '0.4999', false],
+    ['1.234', '1.2337', false],
+    ['1', '1.4', false],
+    ['100', '100.0009', false],
+  ])('%s sent, %s arrived: %s', (sent, arrived, expected) => {
+    expect(isRounded(quantity(sent), quantity(arrived))).toBe(expected);
+  });
+});
+
+const transfer = (sent: string, arrived: string, hash = ' #h'): string =>
+  `w1  2025-01-02T00:00  withdrawal  ${sent} ETH  @a${hash}\n d1  2025-01-02T00:20  deposit  ${arrived} ETH  @c${hash}`;
+const sold = (units: string): string => `s1  2025-06-02  sell  ${units} ETH for 4000 USD  @c`;
+const [exchange, chain] = ['1.23456789', '1.234567891234567'];
+
+describe('a transfer of which one side is rounded', () => {
+  it.each([
+    ['the exchange that sent it', exchange, chain, ' #h'],
+    ['the exchange that received it', chain, exchange, ' #h'],
+    ['the exchange that sent it, without a hash', exchange, chain, ''],
+    ['the exchange that received it, without a hash', chain, exchange, ''],
+  ])('by %s moves all that was sent, with all that it cost', (_, sent, arrived, hash) => {
+    for (const bought of [exchange, chain]) {
+      const result = scenario(`b1  2025-01-01  buy  ${bought} ETH for 3000 USD  @a\n ${transfer(sent, arrived, hash)}\n ${sold(arrived)}`);
+      const left = lots(result).filter((line) => !line.endsWith('0.0000029999978343'));
+      if (bought === exchange && sent === chain) continue; // More is sent than was bought: a shortage that rows show.
+      expect(sales(result)[0]).toContain(`s1  ${arrived} ETH of b1  2025-01-01  4000.00 - 3000.00 = 1000.00`);
+      expect([left, income(result), issues(result)]).toEqual([[], [], []]);
+    }
+  });
+
+  it('leaves other units at the source alone', () => {
+    const result = scenario(`b1  2025-01-01  buy  5 ETH for 5000 USD  @a\n ${transfer(exchange, chain)}\n w2  2025-03-01  sell  3.76543211 ETH for 4000 USD  @a`);
+    expect(issues(result)).toEqual([]);
+    expect(lots(result)).toEqual([`b1  ${chain} ETH @c  1234.56789`]);
+  });
+
+  it('is one of several parts', () => {
+    const rows = `
+      b1  2025-01-01  buy         2 ETH for 3000 USD  @a
+      w1  2025-01-02T00:00  withdrawal  1.23456789 ETH  @a #h
+      d1  2025-01-02T00:20  deposit     1 ETH           @c #h
+      d2  2025-01-02T00:30  deposit     0.234567891234567 ETH  @e #h`;
+    const result = scenario(rows);
+    expect([issues(result), result.matches.map(({ lost }) => lost)]).toEqual([[], [0n, 0n]]);
+    expect(lots(result).map((line) => line.split('  ')[1])).toEqual(['0.76543211 ETH @a', '1 ETH @c', '0.234567891234567 ETH @e']);
+  });
+
+  it('is no match where the amounts differ by more than that', () => {
+    const result = scenario(`b1  2025-01-01  buy  2 ETH for 3000 USD  @a\n ${transfer('1.23456789', '1.236')}`);
+    expect(issues(result)).toEqual(['warning unmatched-withdrawal w1 ETH', 'warning unmatched-deposit d1 ETH']);
+  });
+});

@@ -1,0 +1,37 @@
+import { format, quantity } from '@lotbook/decimal/decimal';
+import { gbp, usd } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { describe, expect, it } from 'vitest';
+import { Prices, needsOf, type Asked } from './prices.ts';
+import { book } from './testing/scenario.ts';
+
+const at = '2025-03-01T12:00:00.000Z' as Instant;
+const usdc = 'USDC' as AssetId;
+
+function priced(list: string, { currency = usd, value = 'oneDollar' } = {}) {
+  const asked: Asked[] = [];
+  const { prices, settings } = book('', { currency, treatments: { stablecoin: value } }, list);
+  const found = new Prices(prices, settings, (each) => asked.push(each)).need(usdc, quantity('100'), at);
+  return { worth: found && format(found.value), from: found?.price.from, needs: needsOf(asked).map(({ asset }) => asset) };
+}
+
+describe('a dollar stablecoin without a price', () => {
+  it('has no value until the owner assumes one', () => {
+    expect(priced('', { value: 'unpriced' })).toEqual({ worth: undefined, from: undefined, needs: ['USDC'] });
+  });
+
+  it('counts as 1 USD by the owner’s choice, marked as assumed, and is still asked for', () => {
+    expect(priced('')).toEqual({ worth: '100', from: 'assumed', needs: ['USDC'] });
+  });
+
+  it('goes by a known price instead, off its peg as well', () => {
+    expect(priced('USDC 0.88')).toMatchObject({ worth: '88', needs: [] });
+  });
+
+  it('needs the rate of the dollar in another currency', () => {
+    expect(priced('', { currency: gbp })).toEqual({ worth: undefined, from: undefined, needs: ['USDC', 'USD'] });
+    expect(priced('USD 0.8', { currency: gbp })).toMatchObject({ worth: '80', needs: ['USDC'] });
+    expect(priced('USD 0.8', { currency: gbp }).from).toMatch(/^assumed\+/);
+  });
+});

@@ -1,0 +1,45 @@
+import { writing } from '@lotbook/db/database';
+import { claimImport, countCrash } from '@lotbook/db/stores/imports';
+import type { AccountId, ImportId } from '@lotbook/model/ids';
+import type { Services } from '../services.ts';
+import { endAsFailed } from './import-file.ts';
+
+/** Why the process that read a file ended: it took too much memory, made no progress, or broke down. */
+export type CrashReason = 'memory' | 'silence' | 'crash';
+
+export interface Crash {
+  readonly reason: CrashReason;
+  /** What one file may use. */
+  readonly memoryMb: number;
+}
+
+/** A reader that dies twice over the same file would die again. */
+const mostCrashes = 2;
+
+/**
+ * Notes that the process which read the file died while it did.
+ * @returns true when it was the last try: the import has ended with a message that says why.
+ */
+export function noteCrash(services: Services, job: { readonly accountId: AccountId; readonly importId: ImportId }, crash: Crash): Promise<boolean> {
+  const { accountId, importId } = job;
+  return writing(services.database, { accountId }, async (tx) => {
+    const crashes = await countCrash(tx, accountId, importId);
+    if (crashes === undefined) return true;
+    if (crashes < mostCrashes) return false;
+    // A new attempt shuts out whatever may be left of the former one.
+    const claimed = await claimImport(tx, accountId, importId);
+    if (claimed) await endAsFailed(services, tx, { ...job, attempt: claimed.attempt }, { status: 'failed', message: describe(claimed.fileName, crash) });
+    return true;
+  });
+}
+
+function describe(fileName: string, { reason, memoryMb }: Crash): string {
+  switch (reason) {
+    case 'memory':
+      return `${fileName} needs more memory than one file may use (${memoryMb.toLocaleString('en-US')} MB), so it was not imported. Split it into smaller files, or export it as CSV.`;
+    case 'silence':
+      return `Reading ${fileName} made no progress for minutes, so it was not imported. Split it into smaller files, or export it as CSV.`;
+    default:
+      return `Reading ${fileName} broke down twice, so it was not imported. The fault is ours; your other imports are not affected. Export it again, as CSV if you can, or send us the file.`;
+  }
+}

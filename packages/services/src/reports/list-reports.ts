@@ -1,0 +1,150 @@
+import type { Db } from '@lotbook/db/database';
+import { accountsById, type Account } from '@lotbook/db/stores/accounts';
+import { clientYears } from '@lotbook/db/stores/billing';
+import { findLink, linkPage, type PreparerLink } from '@lotbook/db/stores/preparer-links';
+import { reportsOf, reportsOfClients, reportValues, reportValuesOfClients, type Report, type ReportQuery, type ReportValues } from '@lotbook/db/stores/reports';
+import { userById } from '@lotbook/db/stores/users';
+import type { AccountId } from '@lotbook/model/ids';
+import { covers, paidTierOf } from '../billing/prices.ts';
+import { billsFor, unpaidYears } from '../billing/tax-billing.ts';
+import { taxYearSpan } from '../issues/tax-year-span.ts';
+import { readingAs, type Member } from '../member.ts';
+import { limitOf } from '../preparers/firm.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** Whose return a report is for, and how the firm knows them. */
+export interface ReportDetails {
+  readonly accountName: string;
+  readonly taxYear: number | null;
+  readonly contactName: string | null;
+  readonly contactEmail: string | null;
+  /** In the firm's tax software. */
+  readonly locator: string | null;
+  /** The firm keeps the account alone. */
+  readonly preparerOnly: boolean;
+}
+
+export interface ListedReport extends Report {
+  readonly accountId: AccountId;
+  readonly accountName: string;
+  /** Its tax year has not been paid for. */
+  readonly unpaid: boolean;
+  readonly details: ReportDetails;
+}
+
+export interface ReportPage {
+  readonly reports: readonly ListedReport[];
+  readonly totalCount: number;
+}
+
+/** The reports of an account; for a firm those of the clients whom the asking member may see. */
+export function listReports(services: Services, actor: Actor, accountId: string, query: ReportQuery): Promise<ReportPage> {
+  return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
+    isFirm(member.account) ? listOfFirm(services, db, member, query) : listOfAccount(services, db, member, query),
+  );
+}
+
+/** The values that occur among those reports. */
+export function listReportValues(services: Services, actor: Actor, accountId: string): Promise<ReportValues> {
+  return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
+    isFirm(member.account)
+      ? reportValuesOfClients(
+          db,
+          (await clientsOf(db, member)).map(({ clientAccountId }) => clientAccountId),
+        )
+      : reportValues(db, member.account.id),
+  );
+}
+
+/** Whose return a single report is for. */
+export function readReportDetails(services: Services, actor: Actor, accountId: string, report: Pick<Report, 'taxYear'>): Promise<ReportDetails> {
+  return readingAs(services, actor, accountId, 'reportsView', async (db, member) => detailsOf(await contactOf(db, member), member.account.name, report));
+}
+
+const isFirm = ({ type }: Pick<Account, 'type'>): boolean => type === 'TaxPreparer' || type === 'TirAdmin';
+
+async function listOfAccount(services: Services, db: Db, member: Member, query: ReportQuery): Promise<ReportPage> {
+  const { account } = member;
+  const { reports, totalCount } = await reportsOf(db, account.id, query);
+  const owed = await unpaidYears(services, db, account, yearsIn(reports));
+  const contact = reports.length > 0 ? await contactOf(db, member) : noContact;
+  return {
+    totalCount,
+    reports: reports.map((report) => ({
+      ...report,
+      accountId: account.id,
+      accountName: account.name,
+      unpaid: report.taxYear !== null && owed.has(report.taxYear),
+      details: detailsOf(contact, account.name, report),
+    })),
+  };
+}
+
+async function listOfFirm(services: Services, db: Db, member: Member, query: ReportQuery): Promise<ReportPage> {
+  const clients = new Map((await clientsOf(db, member)).map((link) => [link.clientAccountId, link]));
+  const { reports, totalCount } = await reportsOfClients(db, [...clients.keys()], query);
+  const isUnpaid = await unpaidOfClients(services, db, reports);
+  return {
+    totalCount,
+    reports: reports.map((report) => {
+      const link = clients.get(report.accountId);
+      const accountName = link?.clientName ?? '';
+      return { ...report, accountName, unpaid: isUnpaid(report), details: detailsOf(link ? contactIn(link) : noContact, accountName, report) };
+    }),
+  };
+}
+
+type ConnectedLink = PreparerLink & { readonly clientAccountId: AccountId };
+
+/** The clients whom the member of a firm may see. */
+async function clientsOf(db: Db, member: Member): Promise<readonly ConnectedLink[]> {
+  const filter = { clientAccountIds: await limitOf(db, member), statuses: ['connected', 'preparer-only'] as const };
+  const { links } = await linkPage(db, member.account.id, filter, { order: { column: 'clientAccountName', descending: false }, limit: undefined, offset: 0 });
+  return links.filter((link): link is ConnectedLink => link.clientAccountId !== null);
+}
+
+interface YearOfClient {
+  readonly accountId: AccountId;
+  readonly taxYear: number | null;
+}
+
+/** Which of these have a tax year that is not paid for. */
+async function unpaidOfClients(services: Services, db: Db, reports: readonly YearOfClient[]): Promise<(report: YearOfClient) => boolean> {
+  const accounts = new Map((await accountsById(db, [...new Set(reports.map(({ accountId }) => accountId))])).map((account) => [account.id as string, account]));
+  const keyOf = ({ accountId, taxYear }: YearOfClient): string => `${accountId} ${taxYear}`;
+  const unpaid = new Set<string>();
+  for (const taxYear of new Set(yearsIn(reports))) {
+    const billed = [...new Set(reports.filter((report) => report.taxYear === taxYear).map(({ accountId }) => accountId))].flatMap((id) => {
+      const account = accounts.get(id);
+      return account && billsFor(services, account) ? [{ accountId: id, ...taxYearSpan(account, taxYear) }] : [];
+    });
+    const found = await clientYears(db, billed); // oxlint-disable-line no-await-in-loop -- one statement for each of a few years
+    for (const { accountId } of billed) {
+      const year = found.find((each) => each.clientAccountId === accountId);
+      if (!year || !covers(paidTierOf(year.paidTiers), year.transactions)) unpaid.add(keyOf({ accountId, taxYear }));
+    }
+  }
+  return (report) => unpaid.has(keyOf(report));
+}
+
+type Contact = Pick<ReportDetails, 'contactName' | 'contactEmail' | 'locator' | 'preparerOnly'>;
+const noContact: Contact = { contactName: null, contactEmail: null, locator: null, preparerOnly: false };
+
+const contactIn = ({ contactName, clientEmail, locator, preparerOnly }: PreparerLink): Contact => ({
+  contactName,
+  contactEmail: clientEmail,
+  locator,
+  preparerOnly,
+});
+
+/** As the firm knows the client whose account it is in; in the own account, its owner. */
+async function contactOf(db: Db, { account, through }: Member): Promise<Contact> {
+  const link = through && (await findLink(db, account.id, through.linkId));
+  if (link) return contactIn(link);
+  const owner = await userById(db, account.ownerId);
+  return owner ? { ...noContact, contactName: owner.username, contactEmail: owner.email } : noContact;
+}
+
+const detailsOf = (contact: Contact, accountName: string, { taxYear }: Pick<Report, 'taxYear'>): ReportDetails => ({ accountName, taxYear, ...contact });
+
+const yearsIn = (reports: readonly Pick<Report, 'taxYear'>[]): readonly number[] => reports.flatMap(({ taxYear }) => taxYear ?? []);
