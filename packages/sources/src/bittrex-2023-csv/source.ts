@@ -47,7 +47,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     return cells.fail('total', `'${shown(cells.text('total'))}' is not the quantity at the price with its fee`);
   return fill({
     at: cells.time('time', { timeZone: utc }),
-    externalId: cells.required('id'),
+    externalId: cells.requiredId('id'),
     side,
     base: { asset: cells.asset('base'), quantity: amount },
     quote: { asset, quantity: gross },

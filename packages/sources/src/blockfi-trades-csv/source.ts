@@ -34,7 +34,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
   return transaction({
     at: cells.time('time', { timeZone: utc }),
-    externalId: cells.required('id'),
+    externalId: cells.requiredId('id'),
     type: tradeType(sent.asset, received.asset),
     movements: [left(sent), came(received)],
   });

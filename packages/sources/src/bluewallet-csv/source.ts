@@ -37,6 +37,6 @@ function read(cells: Cells<Field>): Outcome {
   return entry(
     'change',
     { asset: 'BTC' as AssetId, quantity: cells.amount('amount') },
-    { at: cells.time('time', { timeZone: utc }), txHash: cells.text('hash'), memo: cells.text('memo') },
+    { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('memo') },
   );
 }
