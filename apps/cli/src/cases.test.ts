@@ -41,7 +41,11 @@ const wrap = ['--treatment', 'wrap=nonTaxable'];
 
 describe('an input that once gave a wrong figure gives the right one', () => {
   it.each([
-    ['units-in-transit.csv', [], { status: 0, sales: ['1 of new, basis 100000.00, gain 10000.00 short'], left: ['1 of old at Kraken, basis 10000.00'], issues: [] }],
+    [
+      'units-in-transit.csv',
+      [],
+      { status: 0, sales: ['1 of new, basis 100000.00, gain 10000.00 short'], left: ['1 of old at Kraken, basis 10000.00'], issues: [] },
+    ],
     [
       'units-in-transit-missing.csv',
       [],

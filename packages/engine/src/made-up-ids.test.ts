@@ -17,7 +17,9 @@ const withTaken = (made: Book): Book => ({
 
 it('the lot of units that nobody has takes no id of a row', () => {
   const made = withTaken(
-    book('t 2025-01-01 transfer 1 BTC @a > b\n t/2 2025-01-01 buy 1 BTC for 100 USD @b\n s 2025-02-01 sell 0.5 BTC for 150 USD @b\n z 2025-03-01 sell 1 BTC for 150 USD @b'),
+    book(
+      't 2025-01-01 transfer 1 BTC @a > b\n t/2 2025-01-01 buy 1 BTC for 100 USD @b\n s 2025-02-01 sell 0.5 BTC for 150 USD @b\n z 2025-03-01 sell 1 BTC for 150 USD @b',
+    ),
   );
   const result = compute(made);
   expect(sales(result).map((line) => line.split('  ')[1])).toEqual(['0.5 BTC of t/2', '0.5 BTC of t/2', '0.5 BTC of t/2*']);

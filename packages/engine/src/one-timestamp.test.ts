@@ -25,7 +25,13 @@ describe('units that return without tax are there for a sale at the same timesta
 
   it.each([
     ['a loan', { loanOut: 'nonTaxable' }, 'withdrawal/loanDisbursement - 1 ETH', 'deposit/loanPayment + 1 ETH worth 140 USD', 'b1'],
-    ['a receipt token', { receiptToken: 'nonTaxable' }, 'stake-deposit 1 ETH for 1 stETH worth 140 USD', 'stake-withdrawal 1 stETH for 1 ETH worth 140 USD', 'w1'],
+    [
+      'a receipt token',
+      { receiptToken: 'nonTaxable' },
+      'stake-deposit 1 ETH for 1 stETH worth 140 USD',
+      'stake-withdrawal 1 stETH for 1 ETH worth 140 USD',
+      'w1',
+    ],
     ['a pool', { lp: 'deposit' }, 'liquidity-deposit 1 ETH worth 140 USD for 1 LP', 'liquidity-withdrawal 1 LP for 1 ETH worth 140 USD', 'w1'],
     ['a wrapped form', { wrap: 'nonTaxable' }, 'swap 1 ETH for 1 WETH worth 140 USD', 'swap 1 WETH for 1 ETH worth 140 USD', 'w1'],
   ])('%s', (_, treatments, out, back, lot) => {
@@ -84,7 +90,9 @@ describe('what would find too few units waits for a transfer at the same timesta
   });
 
   it.each(['universal', 'wallet', 'us'] as const)('and no lot is left that does not exist: %s', (tracking) => {
-    const result = scenario('b1 2023-03-01 buy 1 ETH for 100 USD @a\n t1 2023-03-05 transfer 1 ETH @a > b\n s1 2023-03-05 sell 1 ETH for 150 USD @b', { tracking });
+    const result = scenario('b1 2023-03-01 buy 1 ETH for 100 USD @a\n t1 2023-03-05 transfer 1 ETH @a > b\n s1 2023-03-05 sell 1 ETH for 150 USD @b', {
+      tracking,
+    });
     expect(sales(result)).toEqual(['s1  1 ETH of b1  2023-03-01  150.00 - 100.00 = 50.00  short C']);
     expect([lots(result), issues(result)]).toEqual([[], []]);
   });
@@ -142,12 +150,12 @@ describe('whatever happens at one timestamp', () => {
     to: place,
     amount: fc.integer({ min: 1, max: 3 }),
   });
-  const rows = fc
-    .tuple(fc.array(row, { minLength: 2, maxLength: 8 }), fc.infiniteStream(fc.nat(1000)))
-    .map(([all, order]): Row[] => {
-      const ids = all.map((_, index) => ({ index, at: order.next().value })).sort((a, b) => a.at - b.at);
-      return all.flatMap((each, index) => (each.kind === 'transfer' && each.source === each.to ? [] : [{ ...each, id: ids.findIndex((id) => id.index === index) + 1 }]));
-    });
+  const rows = fc.tuple(fc.array(row, { minLength: 2, maxLength: 8 }), fc.infiniteStream(fc.nat(1000))).map(([all, order]): Row[] => {
+    const ids = all.map((_, index) => ({ index, at: order.next().value })).sort((a, b) => a.at - b.at);
+    return all.flatMap((each, index) =>
+      each.kind === 'transfer' && each.source === each.to ? [] : [{ ...each, id: ids.findIndex((id) => id.index === index) + 1 }],
+    );
+  });
   const held = fc.record({ place, units: fc.integer({ min: 1, max: 2 }), how: fc.constantFrom('held', 'held', 'staked', 'wrapped') });
 
   it('is what the rules say, row by row, in whatever order the rows come', () => {
@@ -224,7 +232,10 @@ describe('whatever happens at one timestamp', () => {
     return {
       sales: [...sold].map(([id, sum]) => text(id, sum)).sort(),
       left: [...left].map(([name, sum]) => text(`${name}:`, sum)).sort(),
-      lacking: result.issues.filter(({ code }) => code === 'missing-basis').map(({ transactionId }) => transactionId as string).sort(),
+      lacking: result.issues
+        .filter(({ code }) => code === 'missing-basis')
+        .map(({ transactionId }) => transactionId as string)
+        .sort(),
       income: result.income.map(({ transactionId, value }) => `${transactionId} ${plain(value)} USD`).sort(),
     };
   };

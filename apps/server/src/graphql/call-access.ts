@@ -120,9 +120,13 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('addressDelete', 'deleteAddress'),
   ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports unresolvedImports'),
-  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns answerImportQuestion retryRejectedRows dismissImport restoreImport', {
-    feature: 'enableSourceAdd',
-  }),
+  ...each(
+    'sourceAdd',
+    'addWallet addHDWallet addExchange importFile columnPreview tellColumns answerImportQuestion retryRejectedRows dismissImport restoreImport',
+    {
+      feature: 'enableSourceAdd',
+    },
+  ),
   ...each(
     'sourceEdit',
     `updateWalletData triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings

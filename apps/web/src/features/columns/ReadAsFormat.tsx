@@ -1,7 +1,7 @@
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { useAnswer } from '../imports/AnswerQuestion.tsx';
-import type { Preview } from './told.ts';
+import type { Preview } from './mapping-form.ts';
 
 interface ReadAsFormatProps {
   readonly importId: string;

@@ -20,6 +20,7 @@ const preview: Preview = {
     timeZone: 'UTC',
   },
   faults: [],
+  guesses: [],
   readings: [],
   read: 0,
   rejected: 0,
