@@ -64,7 +64,7 @@ export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle)
   const fee = readFee(cells, format, side === 'buy' ? base.asset : quote.asset, { base: base.asset, quote: quote.asset });
   return fillWith(fee, {
     at: timeText ? readRewrittenTime(cells, 'time', timeText, style) : cells.time('time', style),
-    externalId: cells.text('id'),
+    externalId: cells.id('id'),
     memo: cells.text('memo'),
     side,
     base,

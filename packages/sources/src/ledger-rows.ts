@@ -87,7 +87,7 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
   });
   const parts = {
     at: first.time('time', style),
-    txHash: rows.map((cells) => cells.text('hash')).find(Boolean),
+    txHash: rows.map((cells) => cells.id('hash')).find(Boolean),
     memo: own[0]?.kind === 'leg' ? '' : (own[0]?.cells ?? first).text('memo'),
   };
   if (own.length === 0)
@@ -100,7 +100,7 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
       field: first.has('credit') ? 'credit' : 'amount',
       legs,
       fees: costs,
-      externalId: first.text('group') || undefined,
+      externalId: first.id('group') || undefined,
       manyToOne: format.manyToOne,
     });
   }
@@ -108,7 +108,7 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
   if (kind === undefined || kind === 'cost' || kind === 'leg' || kind === 'inside' || own.some((each) => each.kind !== kind))
     return first.fail('type', `belongs to rows of different kinds: ${shown(rows.map((cells) => cells.text('type')).join(', '))}`);
   const changes = netByAsset(own.map(({ cells }) => readUnits(cells, format)));
-  return readSingle(kind, changes, costs, first, { ...parts, externalId: first.text('id') });
+  return readSingle(kind, changes, costs, first, { ...parts, externalId: first.id('id') });
 }
 
 type EventParts = Pick<Parameters<typeof entry>[2], 'at' | 'externalId' | 'txHash' | 'memo'>;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileSource } from './file-source.ts';
-import { guessFormats, recognizeLines } from './recognise.ts';
+import { fitsShape, guessFormats, recognizeLines } from './recognise.ts';
 import { FileRefused } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { readAll } from './testing.ts';
@@ -121,7 +121,9 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('sample
       found.header.toReversed(),
       [...found.header, 'Country'],
     ];
-    for (const header of headers) {
+    // Newton without its types has exactly the columns of CoinTracker's template, in the same meaning.
+    const isOwnOfAnother = (header: readonly string[]): boolean => others.some((other) => other.headers.some((shape) => fitsShape(header, shape)));
+    for (const header of headers.filter((each) => !isOwnOfAnother(each))) {
       const changed = [...lines.slice(0, at), header.join(delimiter), ...lines.slice(at + 1)].slice(0, 40);
       expect(recognizeLines(changed, others)?.source.id).toBeUndefined();
     }

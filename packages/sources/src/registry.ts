@@ -157,6 +157,18 @@ import { yoroiCsv } from './yoroi-csv/source.ts';
 import { adaLiteCsv } from './adalite-csv/source.ts';
 import { eternlCsv } from './eternl-csv/source.ts';
 import { subscanCsv } from './subscan-csv/source.ts';
+import { bittrex2023Csv } from './bittrex-2023-csv/source.ts';
+import { coinExTradesCsv } from './coinex-trades-csv/source.ts';
+import { gateTradesCsv } from './gate-trades-csv/source.ts';
+import { mexcOrdersCsv } from './mexc-orders-csv/source.ts';
+import { bloFinTradesCsv } from './blofin-trades-csv/source.ts';
+import { tradeOgreTradesCsv } from './tradeogre-trades-csv/source.ts';
+import { tradeOgreTransfersCsv } from './tradeogre-transfers-csv/source.ts';
+import { liquidTradesCsv } from './liquid-trades-csv/source.ts';
+import { kinesisCsv } from './kinesis-csv/source.ts';
+import { blockFiTradesCsv } from './blockfi-trades-csv/source.ts';
+import { lbankTradesCsv } from './lbank-trades-csv/source.ts';
+import { pionexTransfersCsv } from './pionex-transfers-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -318,4 +330,16 @@ export const fileSources: readonly FileSource[] = [
   adaLiteCsv,
   eternlCsv,
   subscanCsv,
+  bittrex2023Csv,
+  coinExTradesCsv,
+  gateTradesCsv,
+  mexcOrdersCsv,
+  bloFinTradesCsv,
+  tradeOgreTradesCsv,
+  tradeOgreTransfersCsv,
+  liquidTradesCsv,
+  kinesisCsv,
+  blockFiTradesCsv,
+  lbankTradesCsv,
+  pionexTransfersCsv,
 ];

@@ -53,8 +53,8 @@ export function readTransfer(cells: TransferCells, format: TransferFormat, style
   if (gross < 0n) return cells.fail('fee', `'${shown(cells.text('fee'))}' is more than the amount that contains it`);
   return entry('change', signed({ asset: units.asset, quantity: gross }, leaves), {
     at: cells.time('time', style),
-    externalId: cells.text('id'),
-    txHash: cells.text('hash'),
+    externalId: cells.id('id'),
+    txHash: cells.id('hash'),
     memo: cells.text('memo') || (cells.text('address') && `Address ${cells.text('address')}`),
     fee: fee && paid(fee),
   });

@@ -36,6 +36,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   bittrex bittrex.com Bittrex
   bitvavo bitvavo.com Bitvavo
   blockfi blockfi.com BlockFi
+  blofin blofin.com BloFin
   btc-markets www.btcmarkets.net BTC Markets
   bull-bitcoin www.bullbitcoin.com Bull Bitcoin
   bullish bullish.com Bullish
@@ -65,6 +66,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   htx www.htx.com HTX
   hyperliquid hyperliquid.xyz Hyperliquid
   independent-reserve www.independentreserve.com Independent Reserve
+  kinesis kinesis.money Kinesis
   kraken www.kraken.com Kraken
   kucoin www.kucoin.com KuCoin
   lbank www.lbank.com LBank
@@ -80,6 +82,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   paypal www.paypal.com PayPal
   paxos paxos.com Paxos
   phemex phemex.com Phemex
+  pionex www.pionex.com Pionex
   pocket pocketbitcoin.com Pocket
   poloniex poloniex.com Poloniex
   revolut www.revolut.com Revolut
@@ -92,6 +95,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   swissborg swissborg.com SwissBorg
   swyftx swyftx.com Swyftx
   trade-republic traderepublic.com Trade Republic
+  tradeogre tradeogre.com TradeOgre
   upbit upbit.com Upbit
   uphold uphold.com Uphold
   valr www.valr.com VALR

@@ -41,7 +41,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (!isWhole) return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
   const made = fromSides({
     at: cells.time('time', { timeZone, order: 'day-first' }),
-    externalId: cells.text('id'),
+    externalId: cells.id('id'),
     sent,
     received,
     fee: cells.units('fee', 'feeAsset'),

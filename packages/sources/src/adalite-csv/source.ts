@@ -47,7 +47,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const isReward = type === 'reward awarded';
   return entry(isReward ? 'stakingReward' : 'change', signed(units, leaves), {
     at: cells.time('time', { timeZone }),
-    txHash: isReward ? '' : cells.text('hash'),
+    txHash: isReward ? '' : cells.id('hash'),
     fee: leaves && fee ? paid(fee) : undefined,
   });
 }

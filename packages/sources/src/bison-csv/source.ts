@@ -34,7 +34,7 @@ export const bisonCsv: FileSource = {
 
 function read(cells: Bison): Outcome {
   const type = cells.required('type').toLowerCase();
-  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.text('id') };
+  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.id('id') };
   const currency = cells.asset('currency');
   const charged = cells.optionalAmount('fee');
   const fee = charged === undefined ? undefined : { asset: currency, quantity: charged };

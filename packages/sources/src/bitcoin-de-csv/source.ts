@@ -63,7 +63,7 @@ const kindFor = entryWords<'buy' | 'sell' | 'in' | 'out' | 'networkFee' | 'refer
 /** A withdrawal and its network fee share the hash of the chain. */
 const withdrawalKey = (cells: Statement): string | undefined => {
   const kind = kindFor(cells.text('type'));
-  return kind === 'out' || kind === 'networkFee' ? cells.text('reference') || undefined : undefined;
+  return kind === 'out' || kind === 'networkFee' ? cells.id('reference') || undefined : undefined;
 };
 
 /** `BTC / EUR` of a trade, `BTC` of other rows. */
@@ -80,11 +80,11 @@ function read(rows: readonly [Statement, ...Statement[]]): Outcome {
   const costs = rows.filter(isCost).map(readChange);
   if (rows.length - costs.length > 1 || costs.length > 1) return first.fail('reference', 'is of more than one withdrawal');
   const units = readChange(cells);
-  const parts = { at: cells.time('time', { timeZone: 'Europe/Berlin' as TimeZone }), txHash: kind === 'out' || kind === 'in' ? cells.text('reference') : '' };
+  const parts = { at: cells.time('time', { timeZone: 'Europe/Berlin' as TimeZone }), txHash: kind === 'out' || kind === 'in' ? cells.id('reference') : '' };
   const cost = costs[0];
   if (kind === 'networkFee') return entry('fee', signed(units, true), parts);
   if (kind === 'in' || kind === 'out') return entry('change', signed(units, kind === 'out'), { ...parts, fee: cost && paid(cost) });
   if (kind === 'referral') return entry('reward', units, parts);
   const money = { asset: cells.asset('moneyAsset'), quantity: cells.amount('money') };
-  return fill({ ...parts, externalId: cells.text('reference'), side: kind, base: { ...units, quantity: absolute(units.quantity) }, quote: money });
+  return fill({ ...parts, externalId: cells.id('reference'), side: kind, base: { ...units, quantity: absolute(units.quantity) }, quote: money });
 }

@@ -25,7 +25,7 @@ export const bitgetSpotCsv: FileSource = {
     columns: { time: 'Date', type: 'Type', asset: 'Coin', amount: 'Amount', fee: 'Fee', group: 'order', memo: 'Type' },
     kindFor,
     ask: (cells) => (/^consumption$/i.test(cells.text('type')) ? 'may be a payment or a fee. Enter it manually' : undefined),
-    key: (cells) => (kindFor(cells) === 'leg' ? cells.required('group') : undefined),
+    key: (cells) => (kindFor(cells) === 'leg' ? cells.requiredId('group') : undefined),
     feeSign: 'negative',
     platform: 'Bitget',
   }),

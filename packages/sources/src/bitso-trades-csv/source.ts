@@ -50,7 +50,7 @@ function read(cells: Bitso, { timeZone }: ReadOptions): Outcome {
   const fee = cells.optionalAmount('fee');
   if (cells.has('total') && fee !== undefined && subtract(received.quantity, fee) !== cells.amount('total'))
     return cells.fail('total', `'${shown(cells.text('total'))}' is not what was received less the fee`);
-  return fill({ at, externalId: cells.text('id'), side, base, quote, fees: [fee === undefined ? undefined : { asset: received.asset, quantity: fee }] });
+  return fill({ at, externalId: cells.id('id'), side, base, quote, fees: [fee === undefined ? undefined : { asset: received.asset, quantity: fee }] });
 }
 
 function readConversion(cells: Bitso, at: ReturnType<Bitso['time']>): Outcome {

@@ -65,7 +65,7 @@ function read(cells: BittyTax): Outcome {
   const label = labels(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   if (label === 'inside') return skip('moved within the platform');
   const value = cells.column('receivedValue').includes('GBP') ? (cells.worth('receivedValue', gbp) ?? cells.worth('sentValue', gbp)) : undefined;
-  return sidesIn(cells, { at: readAt(cells), label, value, txHash: cells.text('hash'), memo: cells.text('note') });
+  return sidesIn(cells, { at: readAt(cells), label, value, txHash: cells.id('hash'), memo: cells.text('note') });
 }
 
 /** `2024-05-06 07:08:09 BST`, British summer time, besides the usual zones. */

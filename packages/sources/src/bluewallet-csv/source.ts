@@ -7,6 +7,9 @@ import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
 const AMOUNT = /\(BTC\)$/;
+/** Words for "date" and beginnings of "transaction" in the languages that BlueWallet is translated to. */
+const DATE = /^(date|datum|dato|data|fecha|tarih|dátum|päivämäärä|ngày|дата|ημερομηνία|日付|日期|날짜)$/iu;
+const TXID = /^(tx ?id|trans|тран|id трансакц|συναλλαγή|取引|交易|거래|giao d)/iu;
 const NAME = /^[^*].*$/;
 type Field = 'time' | 'hash' | 'amount' | 'memo' | 'state';
 
@@ -17,8 +20,8 @@ export const blueWalletCsv: FileSource = {
   provider: 'bluewallet',
   kind: 'wallet',
   headers: [
-    [NAME, NAME, AMOUNT, NAME],
-    [NAME, NAME, AMOUNT, /^Memo$/i, NAME],
+    [DATE, TXID, AMOUNT, NAME],
+    [DATE, TXID, AMOUNT, /^Memo$/i, NAME],
   ],
   positional: true,
   open: (header, options) => {
@@ -34,6 +37,6 @@ function read(cells: Cells<Field>): Outcome {
   return entry(
     'change',
     { asset: 'BTC' as AssetId, quantity: cells.amount('amount') },
-    { at: cells.time('time', { timeZone: utc }), txHash: cells.text('hash'), memo: cells.text('memo') },
+    { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('memo') },
   );
 }

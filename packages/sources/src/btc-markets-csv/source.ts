@@ -19,7 +19,7 @@ export const btcMarketsCsv: FileSource = {
     columns: { id: 'transactionId', time: 'creationTime', type: 'action', asset: 'currency', amount: 'amount', group: 'referenceId', memo: 'description' },
     kindFor,
     ask: (cells) => (/^reward$/i.test(cells.text('type')) ? 'may be staking or a promotion. Enter it manually' : undefined),
-    key: (cells) => (kindFor(cells) === 'leg' || kindFor(cells) === 'cost' ? cells.text('group') || undefined : undefined),
+    key: (cells) => (kindFor(cells) === 'leg' || kindFor(cells) === 'cost' ? cells.id('group') || undefined : undefined),
     zone: utc,
     platform: 'BTC Markets',
   }),

@@ -44,8 +44,8 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const isPurchase = isFiat(sent.asset);
   return shopTrade({
     at: cells.time('time', { timeZone: utc }),
-    externalId: cells.required('id'),
-    txHash: cells.text('hash'),
+    externalId: cells.requiredId('id'),
+    txHash: cells.id('hash'),
     side: isPurchase ? 'buy' : 'sell',
     base: isPurchase ? received : sent,
     quote: isPurchase ? sent : received,

@@ -24,7 +24,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const currency = cells.asset('currency');
   return fill({
     at: cells.time('time', { timeZone: utc }),
-    externalId: cells.text('id'),
+    externalId: cells.id('id'),
     side: sideIn(cells, 'side'),
     base: { asset: cells.column('amount') as AssetId, quantity: cells.amount('amount') },
     quote: { asset: currency, quantity: cells.amount('subtotal') },

@@ -47,8 +47,8 @@ export const coinbaseWalletCsv: FileSource = {
 function read(cells: History): Outcome {
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   const parts = { at: cells.time('time', { timeZone: utc }), memo: cells.text('notes') };
-  if (cells.text('hash') !== '') return entry('change', units, { ...parts, txHash: cells.text('hash') });
-  if (cells.text('transfer') !== '') return readTrade(cells, parts);
+  if (cells.id('hash') !== '') return entry('change', units, { ...parts, txHash: cells.id('hash') });
+  if (cells.id('transfer') !== '') return readTrade(cells, parts);
   return entry(units.quantity > 0n && /referral|bonus/i.test(parts.memo) ? 'reward' : 'change', units, parts);
 }
 
@@ -64,7 +64,7 @@ function readTrade(cells: History, parts: Pick<Parameters<typeof fill>[0], 'at' 
   if (quantity <= 0n) return cells.fail('total', 'is not more than the fee that it contains');
   return fill({
     ...parts,
-    externalId: cells.text('transfer'),
+    externalId: cells.id('transfer'),
     side: amount > 0n ? 'buy' : 'sell',
     base: { asset: cells.asset('asset'), quantity: amount },
     quote: { asset: currency, quantity },

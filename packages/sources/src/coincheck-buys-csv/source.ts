@@ -32,7 +32,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (undone) return undone;
   return fill({
     at: cells.time('time', { timeZone: utc }),
-    externalId: cells.required('id'),
+    externalId: cells.requiredId('id'),
     side: 'buy',
     base: { asset: cells.asset('asset'), quantity: cells.amount('amount') },
     quote: { asset: cells.asset('priceAsset'), quantity: cells.amount('price') },

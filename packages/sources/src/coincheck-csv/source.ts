@@ -60,7 +60,7 @@ function read(rows: readonly [History, ...History[]]): Outcome {
   if (kind === 'inside') return skip('moved or reserved within Coincheck');
   if (kind === 'fill') return readFills(rows);
   const units = readUnits(first);
-  const parts = { at: readTime(first), externalId: first.text('id'), memo: first.text('comment') };
+  const parts = { at: readTime(first), externalId: first.id('id'), memo: first.text('comment') };
   if (kind === 'buy' || kind === 'sell')
     return fill({ ...parts, side: kind, base: units, quote: { asset: first.asset('priceAsset'), quantity: first.amount('price') } });
   const fee = first.optionalAmount('fee');
@@ -92,7 +92,7 @@ function readReceivedSide(cells: History): ReadTransaction {
   const quote: Quantity = isSale ? amount : asQuantity(worth(amount, asMoney(rate)));
   return fill({
     at: readTime(cells),
-    externalId: cells.text('id'),
+    externalId: cells.id('id'),
     side: isSale ? 'sell' : 'buy',
     base: { asset: pair.base as AssetId, quantity: base },
     quote: { asset: pair.quote as AssetId, quantity: quote },

@@ -49,8 +49,8 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     cells.fail('money', `'${shown(cells.text('money'))}' is not the amount at the rate, with or without the fee`);
   return shopTrade({
     at: cells.time('time', { timeZone }),
-    externalId: cells.text('id'),
-    txHash: cells.text('hash'),
+    externalId: cells.id('id'),
+    txHash: cells.id('hash'),
     side,
     base,
     quote: { asset: EUR, quantity: gross },

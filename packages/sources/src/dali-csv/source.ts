@@ -47,7 +47,7 @@ export const daliCsv: FileSource = {
 };
 
 /** The halves of a move share their id. */
-const transferKey = (cells: Dali): string | undefined => (cells.has('from') ? cells.text('id') || undefined : undefined);
+const transferKey = (cells: Dali): string | undefined => (cells.has('from') ? cells.id('id') || undefined : undefined);
 
 const incoming = entryWords<Label | 'buy'>({
   buy: 'buy',

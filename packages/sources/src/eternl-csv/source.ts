@@ -40,7 +40,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     received: cells.units('received', 'receivedAsset'),
     fee: cells.units('fee', 'feeAsset'),
     label: label === 'reward' ? 'staking' : 'plain',
-    txHash: cells.text('hash'),
+    txHash: cells.id('hash'),
     memo: cells.text('description'),
   });
   return made ?? skip('moves no units');

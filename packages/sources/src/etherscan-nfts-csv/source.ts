@@ -36,7 +36,7 @@ export const etherscanNftsCsv: FileSource = {
     const at = layout(header, fields, options);
     return wholeFile(at, (all) => {
       const own = ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })));
-      return groupBy(at, { key: (cells) => cells.required('hash') }, (rows) => read(rows, own));
+      return groupBy(at, { key: (cells) => cells.requiredId('hash') }, (rows) => read(rows, own));
     });
   },
 };
@@ -51,7 +51,7 @@ function read(rows: readonly [Nft, ...Nft[]], own: string | undefined): Outcome 
   const directions = new Set(movements.map(({ direction }) => direction));
   return transaction({
     at: first.unixTime('time'),
-    txHash: first.required('hash'),
+    txHash: first.requiredId('hash'),
     type: directions.size > 1 ? 'swap' : directions.has('in') ? 'deposit' : 'withdrawal',
     movements,
     memo: [...new Set(rows.map((cells) => `${cells.text('name')} ${cells.text('id')}`.trim()))].join(', '),

@@ -93,7 +93,7 @@ function read(rows: readonly [Exodus, ...Exodus[]]): Outcome {
   return entry('change', readSide(first), { ...readParts(first), fee: fee && paid(fee) });
 }
 
-const readParts = (cells: Exodus) => ({ at: cells.time('time', { timeZone: utc }), txHash: cells.text('hash'), memo: cells.text('note') });
+const readParts = (cells: Exodus) => ({ at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('note') });
 
 function readSide(cells: Exodus): Units {
   const units = cellUnits(cells, 'amount');

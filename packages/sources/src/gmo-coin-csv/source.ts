@@ -74,7 +74,7 @@ function readTrade(cells: Report, parts: Parts): Outcome {
   const fee = { asset: JPY, quantity: cells.optionalAmount('fee') ?? zeroQuantity };
   return fillWith(fee, {
     ...parts,
-    externalId: cells.text('fillId'),
+    externalId: cells.id('fillId'),
     side: sideIn(cells, 'side', [/^買/, /^売/]),
     base: { asset: cells.asset('asset', (code) => code.toUpperCase().replace(/\/JPY$/, '')), quantity: cells.amount('amount') },
     quote: { asset: JPY, quantity: cells.amount('total') },
@@ -87,7 +87,7 @@ function readTransfer(cells: Report, parts: Parts): Outcome {
   const units = { asset: cells.asset('asset'), quantity: cells.amount('quantity') };
   return entry('change', signed(units, way === '送付'), {
     ...parts,
-    txHash: cells.text('hash'),
+    txHash: cells.id('hash'),
     memo: cells.text('address') && `Address ${cells.text('address')}`,
     fee: paid({ asset: units.asset, quantity: cells.optionalAmount('networkFee') ?? zeroQuantity }),
   });

@@ -9,9 +9,9 @@ const kindFor = (cells: LedgerCells): LedgerKind | undefined => kinds(cells.text
 
 /** A trade and its costs share the order and the trade; a withdrawal and its fee share the hash. */
 function keyFor(cells: LedgerCells): string | undefined {
-  const trade = `${cells.text('detail')} ${cells.text('group')}`.trim();
+  const trade = `${cells.text('detail')} ${cells.id('group')}`.trim();
   if (/^(trade|brokerage|gst)$/i.test(cells.text('type'))) return trade || undefined;
-  return cells.text('hash') || undefined;
+  return cells.id('hash') || undefined;
 }
 
 /** Independent Reserve's transactions, as breakdown or rollup. */

@@ -24,6 +24,6 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   return entry(
     'change',
     { asset: cells.asset('asset'), quantity: cells.amount('value') },
-    { at, txHash: cells.required('hash'), memo: cells.text('label') || cells.text('account') },
+    { at, txHash: cells.requiredId('hash'), memo: cells.text('label') || cells.text('account') },
   );
 }

@@ -23,7 +23,7 @@ export const ndaxCsv: FileSource = {
   ...ledgerRows({
     columns: { time: 'DATE', type: 'TYPE', asset: 'ASSET', amount: 'AMOUNT', group: 'TX_ID' },
     kindFor: (cells) => kinds(cells.text('type')),
-    key: (cells) => cells.text('group') || undefined,
+    key: (cells) => cells.id('group') || undefined,
     manyToOne: true,
     zone: utc,
     platform: 'NDAX',

@@ -48,7 +48,7 @@ const COST = /^(liquidity_purchase|fee_bumping)$/i;
 function read(cells: Phoenix): Outcome {
   const type = cells.required('type');
   const amount = fromSmallUnits(cells.amount('amount'), MILLISATOSHIS);
-  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.text('id'), txHash: cells.text('hash'), memo: cells.text('description') };
+  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.id('id'), txHash: cells.id('hash'), memo: cells.text('description') };
   if (COST.test(type)) return entry('fee', { asset: BTC, quantity: negate(absolute(amount)) }, parts);
   if (!TRANSFER.test(type)) return cells.fail('type', `'${shown(type)}' is a type of payment that is not known here`);
   const fee = readFees(cells);

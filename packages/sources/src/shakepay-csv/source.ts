@@ -55,7 +55,7 @@ type Parts = Pick<Parameters<typeof entry>[2], 'at' | 'txHash' | 'memo'>;
 function read(cells: Shakepay): Outcome {
   const type = cells.required('type');
   const kind = kindFor(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
-  const parts = { at: cells.time('time', { timeZone: utc }), txHash: cells.text('hash'), memo: cells.text('memo') };
+  const parts = { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('memo') };
   const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
   if (kind === 'trade') return readTrade(cells, sent, received, parts);
   if (sent && received) return cells.fail('received', 'is filled, and so is the debit: that is no deposit and no withdrawal');

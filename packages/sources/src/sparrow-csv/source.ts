@@ -49,6 +49,6 @@ function read(cells: Sparrow, isSats: boolean, style: TimeStyle): Outcome {
   return walletChange(
     { asset: 'BTC' as AssetId, quantity: fromSmallUnits(cells.amount('value'), units) },
     fee === undefined ? undefined : fromSmallUnits(fee, units),
-    { at: cells.time('time', style), txHash: cells.required('hash'), memo: cells.text('label') },
+    { at: cells.time('time', style), txHash: cells.requiredId('hash'), memo: cells.text('label') },
   );
 }

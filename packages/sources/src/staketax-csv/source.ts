@@ -49,7 +49,7 @@ const labels = entryWords<Label>({
 /** Words that begin with `_` are moves that StakeTax doesn't count; their network fee is real. */
 function read(cells: StakeTax): Outcome {
   const type = cells.required('type');
-  const parts = { at: cells.time('time', { timeZone: utc }), txHash: cells.text('hash'), memo: cells.text('comment') };
+  const parts = { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('comment') };
   if (type.startsWith('_')) {
     const cost = cells.units('fee', 'feeAsset');
     const fee = cost && paid({ ...cost, sourceName: cells.text('wallet') || undefined });

@@ -54,13 +54,13 @@ const kindFor = entryWords<Side | 'in' | 'out'>({ buy: 'buy|purchase', sell: 'se
 function read(cells: Strike): Outcome {
   const type = cells.required('type');
   const kind = kindFor(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
-  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.required('id'), memo: cells.text('description').replace(/^-$/, '') };
+  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.requiredId('id'), memo: cells.text('description').replace(/^-$/, '') };
   const money = (AMOUNT.exec(cells.column('money'))?.[1] ?? '') as AssetId;
   if (kind === 'buy' || kind === 'sell') return readTrade(cells, kind, money, parts);
   const hasCoins = (cells.optionalAmount('coins') ?? 0n) !== 0n;
   const units: Units = hasCoins ? { asset: BTC, quantity: cells.amount('coins') } : { asset: money, quantity: cells.amount('money') };
   const cost = { asset: units.asset, quantity: absolute(cells.optionalAmount(hasCoins ? 'coinFee' : 'moneyFee') ?? zeroQuantity) };
-  return entry('change', signed(units, kind === 'out'), { ...parts, txHash: cells.text('hash').replace(/^-$/, ''), fee: paid(cost) });
+  return entry('change', signed(units, kind === 'out'), { ...parts, txHash: cells.id('hash').replace(/^-$/, ''), fee: paid(cost) });
 }
 
 /** The price says whether the money contains the fee. */

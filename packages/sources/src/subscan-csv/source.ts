@@ -48,5 +48,5 @@ function read(cells: Transfer, own: string | undefined): Outcome {
   if (from === to) return skip('moved within the address');
   const units = { ...cellUnits(cells, 'amount', { asset: cells.asset('asset') }), sourceName: own };
   const quantity = from === own ? negate(units.quantity) : units.quantity;
-  return entry('change', { ...units, quantity }, { at: cells.time('time', { timeZone: utc }), txHash: cells.text('hash') });
+  return entry('change', { ...units, quantity }, { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash') });
 }

@@ -59,7 +59,7 @@ function read(cells: TradeRepublic): Outcome {
   if (kind === undefined) return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   if (assetClass === '') return cells.fail('class', 'is empty, so it is unclear whether this is crypto');
   if (kind === 'migration') return skip('moved within Trade Republic');
-  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.required('id'), memo: cells.text('description') };
+  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.requiredId('id'), memo: cells.text('description') };
   const asset: Units = { asset: cells.asset('symbol', readSymbol), quantity: absolute(cells.amount('shares')) };
   if (kind === 'delivery') return transaction({ ...parts, type: 'withdrawal', movements: [left(asset), chargeIn(cells)] });
   if (kind === 'receipt') return entry(/staking/i.test(parts.memo) ? 'stakingReward' : 'change', asset, parts);
@@ -71,7 +71,7 @@ function read(cells: TradeRepublic): Outcome {
 /** Withheld tax is a payment to the state and no part of what was paid or received. */
 function readMoney(cells: TradeRepublic, kind: 'money' | 'bonus'): Outcome {
   const units = { asset: cells.asset('currency'), quantity: cells.amount('amount') };
-  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.required('id'), memo: cells.text('description') };
+  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.requiredId('id'), memo: cells.text('description') };
   return entry(kind === 'bonus' && units.quantity > 0n ? 'reward' : 'change', units, { ...parts, fee: chargeIn(cells) });
 }
 

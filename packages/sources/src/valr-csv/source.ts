@@ -48,7 +48,7 @@ function read(cells: Valr): Outcome {
   const type = cells.required('type');
   const kind = kindFor(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   if (kind === 'inside') return skip('moved between accounts within VALR');
-  const parts = { at: cells.time('time', { timeZone: utc }), txHash: cells.text('hash'), memo: cells.text('address') && `Address ${cells.text('address')}` };
+  const parts = { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('address') && `Address ${cells.text('address')}` };
   const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
   const fee = cells.units('fee', 'feeAsset');
   if (kind === 'trade') {

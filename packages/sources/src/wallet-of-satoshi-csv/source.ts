@@ -48,7 +48,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const isSale = !leaves && /^true$/i.test(cells.text('sale'));
   return entry(isSale ? 'work' : 'change', signed({ asset, quantity }, leaves), {
     at: cells.time('time', { timeZone: utc }),
-    txHash: cells.text('hash'),
+    txHash: cells.id('hash'),
     memo: cells.text('description'),
     fee: paid({ asset, quantity: cost }),
   });

@@ -49,7 +49,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     received: cells.units('received', 'receivedAsset'),
     fee: cells.units('fee', 'feeAsset'),
     label: /^staking reward\b/i.test(memo) ? 'staking' : 'plain',
-    txHash: cells.text('hash'),
+    txHash: cells.id('hash'),
     memo,
   });
   return made ?? cells.fail('received', 'is empty, and so are the side that left and the fee');

@@ -1,0 +1,56 @@
+import { absolute, add, subtract, worth, zeroQuantity } from '@lotbook/decimal/decimal';
+import { utc } from '@lotbook/model/time';
+import { asMoney, asQuantity } from '../amounts.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { fill, sideIn } from '../trades.ts';
+
+const fields = {
+  id: 'TXID',
+  time: 'Time (UTC)',
+  side: 'Transaction',
+  base: 'Base',
+  quote: 'Quote',
+  price: 'Price',
+  amount: 'Quantity (Base)',
+  fee: 'Fees (Quote)',
+  total: 'Total (Quote)',
+} as const;
+
+/** Bittrex's order history of 2023, which it sent before it closed. */
+export const bittrex2023Csv: FileSource = {
+  id: 'bittrex-2023-csv',
+  label: 'Bittrex: Order history of 2023 (CSV)',
+  provider: 'bittrex',
+  kind: 'exchange',
+  headers: [
+    headerOf(
+      'TXID,Time (UTC),Transaction,Order Type,Market,Base,Quote,Price,Quantity (Base),Fees (Quote),Total (Quote),Approx Value (USD),Time In Force,Notes',
+    ),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+/** A thousandth of the total, which rounding of the price may make. */
+const PRECISION = 1000n;
+
+/** The total of a purchase contains the fee, that of a sale is what was left after it. */
+function read(cells: Cells<keyof typeof fields>): Outcome {
+  const side = sideIn(cells, 'side');
+  const [asset, amount] = [cells.asset('quote'), absolute(cells.amount('amount'))];
+  const [total, fee] = [absolute(cells.amount('total')), absolute(cells.optionalAmount('fee') ?? zeroQuantity)];
+  const gross = side === 'buy' ? subtract(total, fee) : add(total, fee);
+  const atPrice = asQuantity(worth(amount, asMoney(cells.amount('price'))));
+  if (absolute(subtract(gross, atPrice)) * PRECISION > gross)
+    return cells.fail('total', `'${shown(cells.text('total'))}' is not the quantity at the price with its fee`);
+  return fill({
+    at: cells.time('time', { timeZone: utc }),
+    externalId: cells.requiredId('id'),
+    side,
+    base: { asset: cells.asset('base'), quantity: amount },
+    quote: { asset, quantity: gross },
+    fees: [{ asset, quantity: fee }],
+  });
+}

@@ -1,0 +1,41 @@
+import { utc } from '@lotbook/model/time';
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, tradeType, transaction } from '../movements.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+
+const shape = 'Trade ID,Date,Buy Quantity,Buy Currency,Sold Quantity,Sold Currency,Rate Amount,Rate Currency,Type';
+const fields = {
+  id: 'Trade ID',
+  time: 'Date',
+  received: 'Buy Quantity',
+  receivedAsset: 'Buy Currency',
+  sent: 'Sold Quantity',
+  sentAsset: 'Sold Currency',
+  type: 'Type',
+} as const;
+
+/** BlockFi's trades. */
+export const blockFiTradesCsv: FileSource = {
+  id: 'blockfi-trades-csv',
+  label: 'BlockFi: Trades (CSV)',
+  provider: 'blockfi',
+  kind: 'exchange',
+  headers: [headerOf(shape), headerOf(shape, 'Frequency,Destination')],
+  positional: true,
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+function read(cells: Cells<keyof typeof fields>): Outcome {
+  const type = cells.required('type');
+  if (!/^trade$/i.test(type)) return cells.fail('type', `'${shown(type)}' is a type of trade that is not known here`);
+  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
+  if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
+  return transaction({
+    at: cells.time('time', { timeZone: utc }),
+    externalId: cells.requiredId('id'),
+    type: tradeType(sent.asset, received.asset),
+    movements: [left(sent), came(received)],
+  });
+}

@@ -1,0 +1,17 @@
+import type { FileSource } from '../file-source.ts';
+import { fillRows } from '../fill-rows.ts';
+import { headerOf } from '../header.ts';
+
+/** Gate's spot trades. Amounts carry their unit. */
+export const gateTradesCsv: FileSource = {
+  id: 'gate-trades-csv',
+  label: 'Gate: Trade history (CSV)',
+  provider: 'gate',
+  kind: 'exchange',
+  headers: [headerOf('No,Order id,Time,Trade type,Maker/Taker,Pair,Price,Amount,Fee,Total')],
+  positional: true,
+  ...fillRows({
+    columns: { time: 'Time', side: 'Trade type', pair: 'Pair', amount: 'Amount', fee: 'Fee', total: 'Total' },
+    feeIn: 'received',
+  }),
+};

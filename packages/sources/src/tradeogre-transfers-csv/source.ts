@@ -1,0 +1,20 @@
+import { byColumn } from '../by-column.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+const shared = { time: 'Date', asset: 'Coin', hash: 'TXID', amount: 'Amount' } as const;
+
+/** TradeOgre's deposits, and its withdrawals. */
+export const tradeOgreTransfersCsv: FileSource = {
+  id: 'tradeogre-transfers-csv',
+  label: 'TradeOgre: Deposits or withdrawals (CSV)',
+  provider: 'tradeogre',
+  kind: 'exchange',
+  headers: [headerOf('Date,Coin,TXID,Amount'), headerOf('Date,Coin,TXID,Amount,Fee,Address,Payment ID')],
+  positional: true,
+  ...byColumn(
+    { Fee: transferRows({ columns: { ...shared, fee: 'Fee', address: 'Address' }, way: 'out', feeInside: true }) },
+    transferRows({ columns: shared, way: 'in' }),
+  ),
+};
