@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readAll } from './testing.ts';
 
 const warningsFor = async (text: string): Promise<readonly string[]> => (await readAll(text, { batchSize: 2 })).batches.at(-1)!.warnings;
+const okx = (after: string): string =>
+  `UID:1,Account Type:Main,Time Zone:UTC+0\nid,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol\n9001,2022-10-31 07:55:15,Withdrawal,-100,500,${after},-1,USDT\n`;
 const kraken = (...rows: readonly string[]): string => ['txid,refid,time,type,subtype,aclass,asset,wallet,amount,fee,balance', ...rows].join('\n');
 
 describe('balances of a file', () => {
@@ -49,8 +51,6 @@ describe('balances of a file', () => {
   });
 
   it('settle whether an OKX withdrawal holds its fee', async () => {
-    const okx = (after: string): string =>
-      `UID:1,Account Type:Main,Time Zone:UTC+0\nid,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol\n9001,2022-10-31 07:55:15,Withdrawal,-100,500,${after},-1,USDT\n`;
     const read = async (after: string): Promise<readonly string[]> => {
       const { readings } = await readAll(okx(after));
       return readings.flatMap((each) =>
@@ -64,4 +64,26 @@ describe('balances of a file', () => {
 
 it('files without balances have no warnings', async () => {
   expect(await warningsFor('Koinly Date,Amount,Currency,Label,TxHash\n2023-02-01 10:00 UTC,-0.5,SOL,,\n')).toEqual([]);
+});
+
+describe('an account without a column for balances', () => {
+  const binanceUs = (withdrawn: string): string =>
+    [
+      'User ID,Time,Category,Operation,Order ID,Transaction ID,Primary Asset,Realized Amount For Primary Asset,Realized Amount For Primary Asset In USD,Base Asset,Realized Amount For Base Asset,' +
+        'Realized Amount For Base Asset In USD,Quote Asset,Realized Amount For Quote Asset,Realized Amount For Quote Asset In USD,Fee Asset,Realized Amount For Fee Asset,' +
+        'Realized Amount For Fee Asset In USD,Payment Method,Withdraw Method,Additional Note',
+      '1,2023-05-01 10:00:00,Deposit,Crypto Deposit,,2001,ADA,100,30,,,,,,,,,,Wallet,,',
+      `1,2023-05-02 10:00:00,Withdrawal,Crypto Withdrawal,,2002,ADA,${withdrawn},30,,,,,,,ADA,1,0.3,,Wallet,`,
+    ].join('\n');
+
+  it('warns if it ends below zero by exactly the fee of its withdrawals', async () => {
+    expect(await warningsFor(binanceUs('100'))).toEqual([
+      'Its rows leave -1 ADA, which is exactly the fee of its withdrawals: their amounts seem to hold the fee, which was read as coming on top. Compare them with what arrived.',
+    ]);
+  });
+
+  it('has no warnings if it holds what it sent', async () => {
+    expect(await warningsFor(binanceUs('99'))).toEqual([]);
+    expect(await warningsFor(binanceUs('50'))).toEqual([]);
+  });
 });

@@ -33,6 +33,8 @@ export class BalanceCheck {
   readonly #rejected = new Set<AssetId>();
   /** Decimals that the file writes, at most. */
   readonly #digits = new Map<AssetId, number>();
+  /** Fees of withdrawals in what was withdrawn. */
+  readonly #withdrawalFees = new Map<string, bigint>();
   #seen: readonly Row[] | undefined;
 
   constructor(header: readonly string[]) {
@@ -40,7 +42,6 @@ export class BalanceCheck {
   }
 
   add(readings: readonly Reading[]): void {
-    if (!this.#readRow) return;
     for (const reading of readings) {
       if (reading.kind === 'transaction') this.#addTransaction(reading);
       else if (reading.kind === 'skipped') this.#follow(reading.row);
@@ -53,8 +54,11 @@ export class BalanceCheck {
     if (rows !== this.#seen)
       for (const { asset, change } of rows.flatMap((row) => this.#follow(row))) this.#told.set(asset, (this.#told.get(asset) ?? 0n) + change);
     this.#seen = rows;
-    for (const { asset, direction, quantity } of transaction.movements)
+    const sent = transaction.type === 'withdrawal' ? transaction.movements.find(({ direction }) => direction === 'out')?.asset : undefined;
+    for (const { asset, direction, quantity } of transaction.movements) {
+      if (direction === 'fee' && asset === sent) this.#withdrawalFees.set(asset, (this.#withdrawalFees.get(asset) ?? 0n) + quantity);
       this.#read.set(asset, (this.#read.get(asset) ?? 0n) + (direction === 'in' ? quantity : -BigInt(quantity)));
+    }
   }
 
   #follow({ line, cells }: Row): readonly LedgerRow[] {
@@ -82,8 +86,20 @@ export class BalanceCheck {
   /** What does not add up, an asset each, in order of their names. */
   warnings(): readonly string[] {
     const assets = [...new Set([...this.#wallets.values()].map(({ asset }) => asset))].sort();
+    if (!this.#readRow) return this.#feeWarnings();
     // Rejected rows are told of anyway, and what they change isn't known.
     return assets.filter((asset) => !this.#rejected.has(asset)).flatMap((asset) => this.#gapWarning(asset) ?? this.#readingWarning(asset) ?? []);
+  }
+
+  /** Without a column for balances: an account that ends below zero by exactly the fees of its withdrawals was emptied by amounts that hold their fees. */
+  #feeWarnings(): readonly string[] {
+    return [...this.#withdrawalFees]
+      .filter(([asset, fees]) => fees > 0n && this.#read.get(asset) === -fees)
+      .map(
+        ([asset, fees]) =>
+          `Its rows leave ${show(-fees)} ${asset}, which is exactly the fee of its withdrawals: their amounts seem to hold the fee, which was read as coming on top. Compare them with what arrived.`,
+      )
+      .sort();
   }
 
   #gapWarning(asset: AssetId): string | undefined {
