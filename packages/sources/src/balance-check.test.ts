@@ -6,6 +6,22 @@ const okx = (after: string): string =>
   `UID:1,Account Type:Main,Time Zone:UTC+0\nid,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol\n9001,2022-10-31 07:55:15,Withdrawal,-100,500,${after},-1,USDT\n`;
 const kraken = (...rows: readonly string[]): string => ['txid,refid,time,type,subtype,aclass,asset,wallet,amount,fee,balance', ...rows].join('\n');
 
+const readOkx = async (after: string): Promise<readonly string[]> => {
+  const { readings } = await readAll(okx(after));
+  return readings.flatMap((each) =>
+    each.kind === 'transaction' ? each.transaction.movements.map(({ direction, quantity }) => `${direction} ${quantity / 10n ** 18n}`) : [],
+  );
+};
+
+const binanceUs = (withdrawn: string): string =>
+  [
+    'User ID,Time,Category,Operation,Order ID,Transaction ID,Primary Asset,Realized Amount For Primary Asset,Realized Amount For Primary Asset In USD,Base Asset,Realized Amount For Base Asset,' +
+      'Realized Amount For Base Asset In USD,Quote Asset,Realized Amount For Quote Asset,Realized Amount For Quote Asset In USD,Fee Asset,Realized Amount For Fee Asset,' +
+      'Realized Amount For Fee Asset In USD,Payment Method,Withdraw Method,Additional Note',
+    '1,2023-05-01 10:00:00,Deposit,Crypto Deposit,,2001,ADA,100,30,,,,,,,,,,Wallet,,',
+    `1,2023-05-02 10:00:00,Withdrawal,Crypto Withdrawal,,2002,ADA,${withdrawn},30,,,,,,,ADA,1,0.3,,Wallet,`,
+  ].join('\n');
+
 describe('balances of a file', () => {
   const rows = [
     'a,A,2024-01-01 10:00:00,deposit,,currency,BTC,spot / main,1,0,1',
@@ -51,14 +67,8 @@ describe('balances of a file', () => {
   });
 
   it('settle whether an OKX withdrawal holds its fee', async () => {
-    const read = async (after: string): Promise<readonly string[]> => {
-      const { readings } = await readAll(okx(after));
-      return readings.flatMap((each) =>
-        each.kind === 'transaction' ? each.transaction.movements.map(({ direction, quantity }) => `${direction} ${quantity / 10n ** 18n}`) : [],
-      );
-    };
-    expect(await read('399')).toEqual(['out 100', 'fee 1']);
-    expect(await read('400')).toEqual(['out 99', 'fee 1']);
+    expect(await readOkx('399')).toEqual(['out 100', 'fee 1']);
+    expect(await readOkx('400')).toEqual(['out 99', 'fee 1']);
   });
 });
 
@@ -67,15 +77,6 @@ it('files without balances have no warnings', async () => {
 });
 
 describe('an account without a column for balances', () => {
-  const binanceUs = (withdrawn: string): string =>
-    [
-      'User ID,Time,Category,Operation,Order ID,Transaction ID,Primary Asset,Realized Amount For Primary Asset,Realized Amount For Primary Asset In USD,Base Asset,Realized Amount For Base Asset,' +
-        'Realized Amount For Base Asset In USD,Quote Asset,Realized Amount For Quote Asset,Realized Amount For Quote Asset In USD,Fee Asset,Realized Amount For Fee Asset,' +
-        'Realized Amount For Fee Asset In USD,Payment Method,Withdraw Method,Additional Note',
-      '1,2023-05-01 10:00:00,Deposit,Crypto Deposit,,2001,ADA,100,30,,,,,,,,,,Wallet,,',
-      `1,2023-05-02 10:00:00,Withdrawal,Crypto Withdrawal,,2002,ADA,${withdrawn},30,,,,,,,ADA,1,0.3,,Wallet,`,
-    ].join('\n');
-
   it('warns if it ends below zero by exactly the fee of its withdrawals', async () => {
     expect(await warningsFor(binanceUs('100'))).toEqual([
       'Its rows leave -1 ADA, which is exactly the fee of its withdrawals: their amounts seem to hold the fee, which was read as coming on top. Compare them with what arrived.',

@@ -1,4 +1,4 @@
-import { format, type Quantity } from '@lotbook/decimal/decimal';
+import { format } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Reading, Row } from './file-source.ts';
@@ -85,7 +85,7 @@ export class BalanceCheck {
 
   /** What does not add up, an asset each, in order of their names. */
   warnings(): readonly string[] {
-    const assets = [...new Set([...this.#wallets.values()].map(({ asset }) => asset))].sort();
+    const assets = [...new Set([...this.#wallets.values()].map(({ asset }) => asset))].toSorted();
     if (!this.#readRow) return this.#feeWarnings();
     // Rejected rows are told of anyway, and what they change isn't known.
     return assets.filter((asset) => !this.#rejected.has(asset)).flatMap((asset) => this.#gapWarning(asset) ?? this.#readingWarning(asset) ?? []);
@@ -139,7 +139,7 @@ const isSameSecond = (one: Line, other: Line): boolean => one.at.slice(0, 19) ==
 /** How much the balance moved from before one row to after another. */
 const moveFrom = (start: Line, end: Line): bigint => end.balance - (start.balance - start.change);
 const isWithin = (difference: bigint, allowed: bigint): boolean => (difference < 0n ? -difference : difference) <= allowed;
-const show = (quantity: bigint): string => format(quantity as Quantity);
+const show = (quantity: bigint): string => format(quantity);
 
 function countDigits(quantity: bigint): number {
   const fraction = (quantity < 0n ? -quantity : quantity) % 10n ** 18n;
