@@ -17,11 +17,17 @@ export interface LedgerRow {
   readonly balance: Quantity;
 }
 
-/** Reads the balances that a row of a ledger tells, by the names of its columns. @returns none for a row of another kind, and for one that tells no balance */
-export function ledgerRows(header: readonly string[], cells: readonly string[]): readonly LedgerRow[] {
+/** Reads the balances in a row of a ledger, by the names of its columns. @returns none for a row of another kind, and for one without a balance */
+export const ledgerRows = (header: readonly string[], cells: readonly string[]): readonly LedgerRow[] => openLedger(header)?.(cells) ?? [];
+
+/** A reader for the rows under this header; undefined if they are of no ledger. */
+export function openLedger(header: readonly string[]): ((cells: readonly string[]) => readonly LedgerRow[]) | undefined {
   const names = header.map((name) => name.trim().toLowerCase());
   const columns = ledgers.find((each) => isOf(each, names));
-  if (!columns) return [];
+  return columns && ((cells) => readRow(columns, names, cells));
+}
+
+function readRow(columns: LedgerColumns, names: readonly string[], cells: readonly string[]): readonly LedgerRow[] {
   const named = (name: string): string => cells[names.lastIndexOf(name)]?.trim() ?? '';
   const first = (some: readonly string[]): string => some.map(named).find((value) => value !== '') ?? '';
   const at = instantOf(columns.time.map((some) => first(some)).join(' '));
@@ -31,7 +37,10 @@ export function ledgerRows(header: readonly string[], cells: readonly string[]):
   if ('perAsset' in columns) return names.flatMap((name) => perAssetRow(columns.perAsset, name, named, { ...own, wallet }));
   const asset = first(columns.asset);
   const row = rowOf(named(columns.amount), first(columns.balance), columns.fee && [named(columns.fee[0]), columns.fee[1]]);
-  return row && asset !== '' ? [{ ...own, wallet, ...row, asset: columns.assetOf?.(asset) ?? (asset.toUpperCase() as AssetId) }] : [];
+  if (!row || asset === '') return [];
+  const before = columns.before === undefined ? undefined : units(named(columns.before));
+  const change = before === undefined ? row.change : subtract(row.balance, before);
+  return [{ ...own, wallet, balance: row.balance, change, asset: columns.assetOf?.(asset) ?? (asset.toUpperCase() as AssetId) }];
 }
 
 /** A ledger is known by its columns: those of the balance, the amount, the asset and the time. */

@@ -20,6 +20,8 @@ export type LedgerColumns =
       /** Beside the amount: `taken` off the balance, or `added` to it, a fee being below zero. */
       readonly fee?: readonly [string, 'taken' | 'added'];
       readonly balance: readonly string[];
+      /** The balance before the row: what the row changed follows from both, whatever its fee. */
+      readonly before?: string;
       readonly assetOf?: (text: string) => AssetId;
     })
   | (Common & {
@@ -53,7 +55,7 @@ export const ledgers: readonly LedgerColumns[] = [
     wallet: ['portfolio'],
   },
   // OKX, funding account
-  { id: ['id'], time: [['time']], asset: ['symbol'], amount: 'amount', fee: ['fee', 'added'], balance: ['after balance'], wallet: ['symbol'] },
+  { id: ['id'], time: [['time']], asset: ['symbol'], amount: 'amount', balance: ['after balance'], before: 'before balance', wallet: ['symbol'] },
   // OKX, trading account
   { id: ['id'], time: [['time']], asset: ['balance unit', 'unit'], amount: 'balance change', balance: ['balance'], wallet: [] },
   // Bybit, unified trading account
@@ -61,6 +63,8 @@ export const ledgers: readonly LedgerColumns[] = [
   // Bybit, funding account; its columns had other names before 2022
   { id: [], time: [['date & time(utc)']], asset: ['coin'], amount: 'qty', balance: ['account balance'], wallet: [] },
   { id: [], time: [['time(utc)']], asset: ['coin'], amount: 'amount', balance: ['wallet balance'], wallet: [] },
+  // Bitfinex
+  { id: ['#'], time: [['date']], asset: ['currency'], amount: 'amount', balance: ['balance'], wallet: ['currency', 'wallet'], also: ['description', 'wallet'] },
   // Gate
   { id: ['no'], time: [['time']], asset: ['type'], amount: 'change_amount', balance: ['amount'], wallet: [], also: ['action_desc'] },
   // Gemini: columns for each asset

@@ -1,5 +1,6 @@
 import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { DecimalMark } from './amounts.ts';
+import { BalanceCheck } from './balance-check.ts';
 import { csvChunks, type BrokenRow } from './csv-rows.ts';
 import { findFileKind } from './file-kind.ts';
 import type { CellStyle, FileSource, ReadOptions, Reading, Row, RowParser } from './file-source.ts';
@@ -54,6 +55,8 @@ export interface Batch {
   readonly readings: readonly Reading[];
   /** What a person should know about how the file was read, so far. */
   readonly notes: readonly string[];
+  /** Where the file's own balances disagree with its rows or with what was read of them; known at its end. */
+  readonly warnings: readonly string[];
   /** So far, this batch included. */
   readonly bytes: number;
   readonly rows: number;
@@ -213,6 +216,7 @@ async function* readTables(file: OpenFile, options: ReadFileOptions, style: Cell
   let rows = 0;
   let unwrapped = 0;
   let hasSerialDates = false;
+  const warnings: string[] = [];
   const batch = (readings: readonly Reading[]): Batch => ({
     source: reader.table.source,
     header: reader.table.header,
@@ -221,6 +225,7 @@ async function* readTables(file: OpenFile, options: ReadFileOptions, style: Cell
     zone: reader.zone,
     readings: latest === undefined ? readings : refuseFuture(readings, reader.table.header, latest),
     notes: [...file.notes, ...rowNotes({ unwrapped: unwrapped + reader.unwrapped, hasSerialDates: hasSerialDates || reader.hasSerialDates })],
+    warnings,
     bytes: file.bytes(),
     rows,
   });
@@ -231,7 +236,9 @@ async function* readTables(file: OpenFile, options: ReadFileOptions, style: Cell
       const next = reader.push(row);
       if (next) {
         reader.end();
-        for (const some of inPieces(reader.take(), batchSize)) yield batch(some);
+        const last = reader.take();
+        warnings.push(...reader.checkBalances());
+        for (const some of inPieces(last, batchSize)) yield batch(some);
         unwrapped += reader.unwrapped;
         hasSerialDates ||= reader.hasSerialDates;
         reader = new TableReader(next, { options, style, sources, limits });
@@ -242,6 +249,7 @@ async function* readTables(file: OpenFile, options: ReadFileOptions, style: Cell
   }
   reader.end();
   const last = reader.take();
+  warnings.push(...reader.checkBalances());
   yield batch(last.slice(0, batchSize));
   for (const some of inPieces(last.slice(batchSize), batchSize)) yield batch(some);
 }
@@ -274,6 +282,8 @@ class TableReader {
   readonly #placer: RowPlacer;
   readonly #parser: RowParser;
   readonly #isZoneAsked: boolean;
+  /** None while the style of the file is still looked for: its rows come again. */
+  readonly #balances: BalanceCheck | undefined;
   #hasLooked = false;
   #readings: Reading[] = [];
 
@@ -281,6 +291,7 @@ class TableReader {
     const { timeZone, localZone } = context.options;
     this.table = table;
     this.#context = context;
+    this.#balances = context.style.onAmount ? undefined : new BalanceCheck(table.header);
     this.#placer = new RowPlacer(table, context.sources, context.limits);
     this.#isZoneAsked = table.source.asksTimeZone?.(table.header) === true;
     const named = table.source.namesTimeZone?.({ fileName: context.options.fileName, preamble: table.preamble });
@@ -340,7 +351,13 @@ class TableReader {
   take(): readonly Reading[] {
     const ready = this.#readings;
     this.#readings = [];
+    this.#balances?.add(ready);
     return ready;
+  }
+
+  /** What the table's own balances say, once all of it was taken. */
+  checkBalances(): readonly string[] {
+    return this.#balances?.warnings() ?? [];
   }
 }
 

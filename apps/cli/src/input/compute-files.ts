@@ -64,7 +64,9 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const settings: TaxSettings = { ...settingsOf(flags), ...(transitions.length > 0 && { transitions }) };
   const priceAgeHours = hoursOf(flags['price-age']);
   const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
-  const read = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, sources, ...chooseStyle(flags) });
+  // Elsewhere than in the United States the law names the zone.
+  const isZoneChosen = flags['time-zone'] !== undefined || settings.jurisdiction !== 'US';
+  const read = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, isZoneChosen, sources, ...chooseStyle(flags) });
   const { transactions, lotChoices: told, rejected, remarks, clashes, origins } = read;
   checkNames({ transactions, settings });
   const prices = await readPrices(flags.prices);

@@ -10,7 +10,7 @@ import type { DecimalMark } from '@lotbook/sources/amounts';
 import { archiveLimits, explainUnread, openArchive } from '@lotbook/sources/archive';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { FileSource, ReadTransaction, Rejection } from '@lotbook/sources/file-source';
-import { readFile } from '@lotbook/sources/read-file';
+import { readFile, type Batch } from '@lotbook/sources/read-file';
 import { FileRefused } from '@lotbook/sources/refusal';
 import type { DateOrder } from '@lotbook/sources/times';
 import { isWorkbook } from '@lotbook/sources/workbook';
@@ -52,6 +52,8 @@ export interface ReadFilesOptions {
   readonly dateOrder?: DateOrder | undefined;
   readonly decimalMark?: DecimalMark | undefined;
   readonly timeZone: TimeZone;
+  /** Somebody named the zone; else it is the default. */
+  readonly isZoneChosen: boolean;
   readonly sources: readonly FileSource[];
 }
 
@@ -75,15 +77,19 @@ export async function readFiles(files: readonly string[], options: ReadFilesOpti
     known.nextFile();
     try {
       let notes: readonly string[] = [];
+      let warnings: readonly string[] = [];
       for await (const batch of batchesOf(input, options)) {
-        ({ notes } = batch);
+        ({ notes, warnings } = batch);
         for (const reading of batch.readings) {
           if (reading.kind === 'rejected') rejected.push({ ...reading.rejection, file });
           if (reading.kind === 'transaction') known.add(reading.transaction, batch.name, { file, line: reading.rows[0]?.line ?? 0 });
         }
       }
       if (archive !== undefined) readArchives.add(archive);
-      remarks.push(...notes.map((text): FileRemark => ({ file, severity: 'info', text })));
+      remarks.push(
+        ...notes.map((text): FileRemark => ({ file, severity: 'info', text })),
+        ...warnings.map((text): FileRemark => ({ file, severity: 'warning', text })),
+      );
     } catch (error) {
       if (archive === undefined || !(error instanceof FileRefused)) throw error;
       if (!refusals.has(archive)) refusals.set(archive, error);
@@ -164,15 +170,22 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function* batchesOf({ file, size, bytes }: Input, { source, ...readOptions }: ReadFilesOptions) {
+async function* batchesOf({ file, size, bytes }: Input, options: ReadFilesOptions) {
+  const { source, isZoneChosen: _, ...readOptions } = options;
   const progress = new Progress(path.basename(file), size);
   for await (const batch of readFile(bytes, { ...readOptions, fileName: path.basename(file) })) {
     progress.at(batch.bytes);
     const name = source ?? (batch.source.provider === 'any' ? 'wallet' : batch.source.provider);
-    yield { readings: batch.readings, notes: batch.notes, name };
+    yield { readings: batch.readings, notes: [...batch.notes, ...noteZone(batch, options)], warnings: batch.warnings, name };
   }
   progress.end();
 }
+
+/** Times that name no zone mean the zone of the account at the platform, which only its owner knows. */
+const noteZone = ({ source, header, zone }: Batch, { timeZone, isZoneChosen }: ReadFilesOptions): readonly string[] =>
+  !isZoneChosen && zone === timeZone && source.asksTimeZone?.(header)
+    ? [`Its times name no time zone and were read in ${zone}. If the account there used another one, name it with --time-zone.`]
+    : [];
 
 interface Identified {
   readonly transaction: Transaction;

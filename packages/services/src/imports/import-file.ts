@@ -203,7 +203,7 @@ class FileImport {
 
   async #batch(batch: Batch, { placing, identify }: Place): Promise<readonly NewRecord[]> {
     this.#format ??= batch;
-    this.#notes = batch.notes;
+    this.#notes = [...batch.notes, ...batch.warnings];
     const isFirstTable = batch.header === this.#format.header;
     const table = isFirstTable ? undefined : { formatId: batch.source.id, header: batch.header };
     const records: NewRecord[] = [];

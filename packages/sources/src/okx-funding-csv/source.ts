@@ -1,4 +1,4 @@
-import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
+import { absolute, add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -8,7 +8,16 @@ import { namedZone, preambleZone } from '../okx-trading-csv/preamble-zone.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 
-const fields = { id: 'id', time: 'Time', type: 'Type', amount: 'Amount', fee: 'Fee', asset: 'Symbol' } as const;
+const fields = {
+  id: 'id',
+  time: 'Time',
+  type: 'Type',
+  amount: 'Amount',
+  before: 'Before Balance',
+  after: 'After Balance',
+  fee: 'Fee',
+  asset: 'Symbol',
+} as const;
 
 /** OKX's funding account: what came from outside, went outside, was earned, or moved to the trading account. */
 export const okxFundingCsv: FileSource = {
@@ -44,14 +53,22 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const kind = types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   if (kind === 'inside') return skip('moved within OKX');
   const asset = cells.asset('asset');
+  const cost = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
   return entry(
     kind,
-    { asset, quantity: cells.amount('amount') },
+    { asset, quantity: grossOf(cells, cost) },
     {
       at: cells.time('time', style),
       externalId: cells.required('id'),
       memo: kind === 'change' ? '' : type,
-      fee: paid({ asset, quantity: absolute(cells.optionalAmount('fee') ?? zeroQuantity) }),
+      fee: paid({ asset, quantity: cost }),
     },
   );
+}
+
+/** Before its fee. Whether the amount holds the fee is seen from the balances before and after. */
+function grossOf(cells: Cells<keyof typeof fields>, cost: Quantity): Quantity {
+  const [amount, before, after] = [cells.amount('amount'), cells.optionalAmount('before'), cells.optionalAmount('after')];
+  const gross = before === undefined || after === undefined ? amount : add(subtract(after, before), cost);
+  return gross > 0n === amount > 0n ? gross : amount;
 }

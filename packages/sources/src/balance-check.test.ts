@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { readAll } from './testing.ts';
+
+const warningsFor = async (text: string): Promise<readonly string[]> => (await readAll(text, { batchSize: 2 })).batches.at(-1)!.warnings;
+const okx = (after: string): string =>
+  `UID:1,Account Type:Main,Time Zone:UTC+0\nid,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol\n9001,2022-10-31 07:55:15,Withdrawal,-100,500,${after},-1,USDT\n`;
+const kraken = (...rows: readonly string[]): string => ['txid,refid,time,type,subtype,aclass,asset,wallet,amount,fee,balance', ...rows].join('\n');
+
+const readOkx = async (after: string): Promise<readonly string[]> => {
+  const { readings } = await readAll(okx(after));
+  return readings.flatMap((each) =>
+    each.kind === 'transaction' ? each.transaction.movements.map(({ direction, quantity }) => `${direction} ${quantity / 10n ** 18n}`) : [],
+  );
+};
+
+const binanceUs = (withdrawn: string): string =>
+  [
+    'User ID,Time,Category,Operation,Order ID,Transaction ID,Primary Asset,Realized Amount For Primary Asset,Realized Amount For Primary Asset In USD,Base Asset,Realized Amount For Base Asset,' +
+      'Realized Amount For Base Asset In USD,Quote Asset,Realized Amount For Quote Asset,Realized Amount For Quote Asset In USD,Fee Asset,Realized Amount For Fee Asset,' +
+      'Realized Amount For Fee Asset In USD,Payment Method,Withdraw Method,Additional Note',
+    '1,2023-05-01 10:00:00,Deposit,Crypto Deposit,,2001,ADA,100,30,,,,,,,,,,Wallet,,',
+    `1,2023-05-02 10:00:00,Withdrawal,Crypto Withdrawal,,2002,ADA,${withdrawn},30,,,,,,,ADA,1,0.3,,Wallet,`,
+  ].join('\n');
+
+describe('balances of a file', () => {
+  const rows = [
+    'a,A,2024-01-01 10:00:00,deposit,,currency,BTC,spot / main,1,0,1',
+    'b,B,2024-01-02 10:00:00,withdrawal,,currency,BTC,spot / main,-0.4,0.001,0.599',
+    'c,C,2024-01-03 10:00:00,staking,,currency,BTC,spot / main,0.01,0,0.609',
+  ];
+
+  it('agree with its rows, in the order of time and against it', async () => {
+    expect(await warningsFor(kraken(...rows))).toEqual([]);
+    expect(await warningsFor(kraken(...rows.toReversed()))).toEqual([]);
+  });
+
+  it('agree if rows of one second stand in any order', async () => {
+    const first = rows.map((row) => row.replace(/2024-01-0\d/, '2024-01-01'));
+    expect(await warningsFor(kraken(first[1]!, first[2]!, first[0]!))).toEqual([]);
+  });
+
+  it('warn of rows that are missing', async () => {
+    expect(await warningsFor(kraken(rows[0]!, rows[2]!))).toEqual([
+      'The balance of BTC changes by 0.609 between lines 2 and 3, but the rows there add up to 1.01. Rows may be missing: export the whole history, without filters.',
+    ]);
+  });
+
+  it('warn of a fee that is in the amount though the format has it beside', async () => {
+    const inside = rows[1]!.replace('0.599', '0.6');
+    expect(await warningsFor(kraken(rows[0]!, inside))).toEqual([
+      'The balance of BTC changes by 0.6 between lines 2 and 3, but the rows there add up to 0.599. Rows may be missing: export the whole history, without filters.',
+    ]);
+  });
+
+  it('say nothing of an asset of which rows were rejected', async () => {
+    expect(await warningsFor(kraken(rows[0]!, 'x,X,2024-01-01 11:00:00,seance,,currency,BTC,spot / main,5,0,6', rows[2]!))).toEqual([]);
+  });
+
+  it('follow rows that were skipped, so that moves to another account of the platform are no gap', async () => {
+    const bybit = 'Uid,Date & Time(UTC),Coin,QTY,Type,Account Balance,Description';
+    const moves = [
+      '1,2025-03-01 10:00:00,USDC,100,Deposit,100,Deposit',
+      '1,2025-03-02 10:00:00,USDC,-40,Transfer out,60,Transfer to Unified Trading Account',
+      '1,2025-03-03 10:00:00,USDC,-10,Withdraw,50,Withdraw',
+    ];
+    expect(await warningsFor([bybit, ...moves].join('\n'))).toEqual([]);
+  });
+
+  it('settle whether an OKX withdrawal holds its fee', async () => {
+    expect(await readOkx('399')).toEqual(['out 100', 'fee 1']);
+    expect(await readOkx('400')).toEqual(['out 99', 'fee 1']);
+  });
+});
+
+it('files without balances have no warnings', async () => {
+  expect(await warningsFor('Koinly Date,Amount,Currency,Label,TxHash\n2023-02-01 10:00 UTC,-0.5,SOL,,\n')).toEqual([]);
+});
+
+describe('an account without a column for balances', () => {
+  it('warns if it ends below zero by exactly the fee of its withdrawals', async () => {
+    expect(await warningsFor(binanceUs('100'))).toEqual([
+      'Its rows leave -1 ADA, which is exactly the fee of its withdrawals: their amounts seem to hold the fee, which was read as coming on top. Compare them with what arrived.',
+    ]);
+  });
+
+  it('has no warnings if it holds what it sent', async () => {
+    expect(await warningsFor(binanceUs('99'))).toEqual([]);
+    expect(await warningsFor(binanceUs('50'))).toEqual([]);
+  });
+});

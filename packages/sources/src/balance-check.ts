@@ -1,0 +1,147 @@
+import { format } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Reading, Row } from './file-source.ts';
+import { openLedger, type LedgerRow } from './ledger-line.ts';
+
+interface Line extends LedgerRow {
+  readonly line: number;
+}
+
+/** The balance of one asset in one wallet, from its first line in the file to its last. */
+interface Wallet {
+  readonly asset: AssetId;
+  first: Line;
+  last: Line;
+  /** Rows of the second of the first line and of the last: within a second files have any order. */
+  heads: readonly Line[];
+  tails: readonly Line[];
+  total: bigint;
+  rows: number;
+}
+
+/**
+ * Compares what a file says of its balances with its rows, and with what was read of them: a row that is missing, an amount that holds its fee and one that
+ * doesn't, a sign that was dropped. Memory grows with the assets only.
+ */
+export class BalanceCheck {
+  readonly #readRow: ReturnType<typeof openLedger>;
+  readonly #wallets = new Map<string, Wallet>();
+  /** What the rows that became transactions change, by their own columns, and what those transactions change. */
+  readonly #told = new Map<AssetId, bigint>();
+  readonly #read = new Map<string, bigint>();
+  readonly #rejected = new Set<AssetId>();
+  /** Decimals that the file writes, at most. */
+  readonly #digits = new Map<AssetId, number>();
+  /** Fees of withdrawals in what was withdrawn. */
+  readonly #withdrawalFees = new Map<string, bigint>();
+  #seen: readonly Row[] | undefined;
+
+  constructor(header: readonly string[]) {
+    this.#readRow = openLedger(header);
+  }
+
+  add(readings: readonly Reading[]): void {
+    for (const reading of readings) {
+      if (reading.kind === 'transaction') this.#addTransaction(reading);
+      else if (reading.kind === 'skipped') this.#follow(reading.row);
+      else for (const { asset } of this.#follow(reading.rejection)) this.#rejected.add(asset);
+    }
+  }
+
+  #addTransaction({ transaction, rows }: Extract<Reading, { kind: 'transaction' }>): void {
+    // Rows that make several transactions come with each of them.
+    if (rows !== this.#seen)
+      for (const { asset, change } of rows.flatMap((row) => this.#follow(row))) this.#told.set(asset, (this.#told.get(asset) ?? 0n) + change);
+    this.#seen = rows;
+    const sent = transaction.type === 'withdrawal' ? transaction.movements.find(({ direction }) => direction === 'out')?.asset : undefined;
+    for (const { asset, direction, quantity } of transaction.movements) {
+      if (direction === 'fee' && asset === sent) this.#withdrawalFees.set(asset, (this.#withdrawalFees.get(asset) ?? 0n) + quantity);
+      this.#read.set(asset, (this.#read.get(asset) ?? 0n) + (direction === 'in' ? quantity : -BigInt(quantity)));
+    }
+  }
+
+  #follow({ line, cells }: Row): readonly LedgerRow[] {
+    const found = this.#readRow?.(cells) ?? [];
+    for (const row of found) {
+      const key = `${row.asset} ${row.wallet}`;
+      const wallet = this.#wallets.get(key);
+      const here = { ...row, line };
+      this.#digits.set(row.asset, Math.max(this.#digits.get(row.asset) ?? 0, countDigits(row.balance), countDigits(row.change)));
+      if (!wallet) this.#wallets.set(key, { asset: row.asset, first: here, last: here, heads: [here], tails: [here], total: row.change, rows: 1 });
+      else {
+        if (isSameSecond(here, wallet.first)) wallet.heads = [...wallet.heads, here].slice(-MOST_TIES);
+        else if (line < wallet.first.line) wallet.heads = [here];
+        if (line < wallet.first.line) wallet.first = here;
+        if (isSameSecond(here, wallet.last)) wallet.tails = [...wallet.tails, here].slice(-MOST_TIES);
+        else if (line > wallet.last.line) wallet.tails = [here];
+        if (line > wallet.last.line) wallet.last = here;
+        wallet.total += row.change;
+        wallet.rows += 1;
+      }
+    }
+    return found;
+  }
+
+  /** What does not add up, an asset each, in order of their names. */
+  warnings(): readonly string[] {
+    const assets = [...new Set([...this.#wallets.values()].map(({ asset }) => asset))].toSorted();
+    if (!this.#readRow) return this.#feeWarnings();
+    // Rejected rows are told of anyway, and what they change isn't known.
+    return assets.filter((asset) => !this.#rejected.has(asset)).flatMap((asset) => this.#gapWarning(asset) ?? this.#readingWarning(asset) ?? []);
+  }
+
+  /** Without a column for balances: an account that ends below zero by exactly the fees of its withdrawals was emptied by amounts that hold their fees. */
+  #feeWarnings(): readonly string[] {
+    return [...this.#withdrawalFees]
+      .filter(([asset, fees]) => fees > 0n && this.#read.get(asset) === -fees)
+      .map(
+        ([asset, fees]) =>
+          `Its rows leave ${show(-fees)} ${asset}, which is exactly the fee of its withdrawals: their amounts seem to hold the fee, which was read as coming on top. Compare them with what arrived.`,
+      )
+      .sort();
+  }
+
+  #gapWarning(asset: AssetId): string | undefined {
+    const gap = [...this.#wallets.values()].find((wallet) => wallet.asset === asset && !this.#addsUp(wallet));
+    if (!gap) return undefined;
+    const moved = moveFrom(gap.first, gap.last);
+    return (
+      `The balance of ${asset} changes by ${show(moved)} between lines ${gap.first.line} and ${gap.last.line}, but the rows there add up to ${show(gap.total)}. ` +
+      'Rows may be missing: export the whole history, without filters.'
+    );
+  }
+
+  /** Rows stand in the order of time or against it. */
+  #addsUp(wallet: Wallet): boolean {
+    const allowed = this.#allowed(wallet.asset, wallet.rows);
+    const { heads, tails, total } = wallet;
+    return heads.some((head) => tails.some((tail) => [moveFrom(head, tail), moveFrom(tail, head)].some((moved) => isWithin(moved - total, allowed))));
+  }
+
+  #readingWarning(asset: AssetId): string | undefined {
+    const [told, read] = [this.#told.get(asset), this.#read.get(asset)];
+    if (told === undefined || read === undefined) return undefined;
+    const rows = [...this.#wallets.values()].filter((wallet) => wallet.asset === asset).reduce((sum, wallet) => sum + wallet.rows, 0);
+    if (isWithin(told - read, this.#allowed(asset, rows))) return undefined;
+    return `The rows of ${asset} change its balance by ${show(told)} according to the file, but were read as ${show(read)}. Check the amounts and fees of ${asset}.`;
+  }
+
+  /** Platforms round each row to the digits that they print, and leave out zeros at the end. */
+  #allowed(asset: AssetId, rows: number): bigint {
+    const digits = Math.max(this.#digits.get(asset) ?? 0, isFiat(asset) ? 2 : 6);
+    return BigInt(rows) * 10n ** BigInt(18 - digits);
+  }
+}
+
+const MOST_TIES = 16;
+const isSameSecond = (one: Line, other: Line): boolean => one.at.slice(0, 19) === other.at.slice(0, 19);
+/** How much the balance moved from before one row to after another. */
+const moveFrom = (start: Line, end: Line): bigint => end.balance - (start.balance - start.change);
+const isWithin = (difference: bigint, allowed: bigint): boolean => (difference < 0n ? -difference : difference) <= allowed;
+const show = (quantity: bigint): string => format(quantity);
+
+function countDigits(quantity: bigint): number {
+  const fraction = (quantity < 0n ? -quantity : quantity) % 10n ** 18n;
+  return fraction === 0n ? 0 : fraction.toString().padStart(18, '0').replace(/0+$/, '').length;
+}
