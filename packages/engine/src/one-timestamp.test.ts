@@ -68,6 +68,25 @@ describe('units that return without tax are there for a sale at the same timesta
   });
 });
 
+describe('in the United Kingdom', () => {
+  const settings = { jurisdiction: 'UK', currency: 'GBP', timeZone: 'Europe/London' } as never;
+  const inPounds = (text: string): string => text.replaceAll('USD', 'GBP');
+
+  it.each([
+    ['k1', 'w1'],
+    ['w1', 'a1'],
+  ])('units come back after they were set aside at the same timestamp, whatever the ids: %s, %s', (stake, unstake) => {
+    const rows = `${stake} 2025-03-05 stake-deposit - 1 ETH @a\n ${unstake} 2025-03-05 stake-withdrawal + 1 ETH worth 140 USD @a`;
+    const result = scenario(inPounds(`${bought}\n ${rows}`), settings);
+    expect([lots(result), income(result), issues(result)]).toEqual([['ETH:section-104  1 ETH @a  100.00'], [], []]);
+  });
+
+  it('a pool is sold from wherever its units are', () => {
+    const result = scenario(inPounds(`${bought}\n t1 2025-03-05 transfer 1 ETH @a > b\n s1 2025-03-05 sell 1 ETH for 150 USD @b`), settings);
+    expect([sales(result), lots(result), issues(result)]).toEqual([['s1  1 ETH of ETH:section-104  2025-03-01  150.00 - 100.00 = 50.00  section-104'], [], []]);
+  });
+});
+
 describe('what would find too few units waits for a transfer at the same timestamp', () => {
   const on = '2025-03-05';
   const right = [['s1  1 ETH of b1  2025-03-01  150.00 - 100.00 = 50.00  short I'], [], []];

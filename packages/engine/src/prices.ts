@@ -3,6 +3,7 @@ import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
 import type { PriceUsed } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
+import { compareText } from './natural.ts';
 import type { Worth } from '@lotbook/model/transaction';
 
 /** A worth in the account's currency and where it is from. */
@@ -85,9 +86,12 @@ export class Prices {
   }
 }
 
+/** By time, then by asset. */
+export const compareNeeds = (a: PriceNeed, b: PriceNeed): number => compareText(a.at, b.at) || compareText(a.asset, b.asset) || compareText(a.currency, b.currency);
+
 const used = ({ unitPrice, at, from, foreign }: Price): PriceUsed => ({ unitPrice, at, from, ...(foreign && { foreign }) });
 
-/** The questions that had no answer though a figure depends on it, and the rates that were missing, each once, as they were asked. */
+/** The questions that had no answer though a figure depends on it, and the rates that were missing, each once, in order of time, then by asset. */
 export function needsOf(asked: Iterable<Asked>): readonly PriceNeed[] {
   const needs = new Map<string, PriceNeed>();
   const add = ({ asset, currency, at }: PriceNeed) => needs.set(`${at} ${asset} ${currency}`, { asset, currency, at });
@@ -96,5 +100,5 @@ export function needsOf(asked: Iterable<Asked>): readonly PriceNeed[] {
     if (!each.answer) add(each);
     if (each.rate) add(each.rate);
   }
-  return [...needs.values()];
+  return [...needs.values()].sort(compareNeeds);
 }

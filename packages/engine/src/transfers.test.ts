@@ -154,7 +154,7 @@ describe('transfers between own sources', () => {
       'BTC 300',
     );
     expect(sales(result)).toEqual(['s1  1 BTC of d1  2024-03-01  350.00 - 0.00 = 350.00  short C']);
-    expect(issues(result)).toEqual(['warning unmatched-deposit d1 BTC']);
+    expect(issues(result)).toEqual(['error unmatched-deposit d1 BTC']);
     expect(result.issues[0]!.atStake).toMatchObject({ low: 0n, high: 300n * 10n ** 18n });
   });
 
