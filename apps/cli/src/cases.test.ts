@@ -41,7 +41,11 @@ const wrap = ['--treatment', 'wrap=nonTaxable'];
 
 describe('an input that once gave a wrong figure gives the right one', () => {
   it.each([
-    ['units-in-transit.csv', [], { status: 0, sales: ['1 of new, basis 100000.00, gain 10000.00 short'], left: ['1 of old at Kraken, basis 10000.00'], issues: [] }],
+    [
+      'units-in-transit.csv',
+      [],
+      { status: 0, sales: ['1 of new, basis 100000.00, gain 10000.00 short'], left: ['1 of old at Kraken, basis 10000.00'], issues: [] },
+    ],
     [
       'units-in-transit-missing.csv',
       [],
@@ -117,8 +121,6 @@ describe('an input that once gave a wrong figure gives the right one', () => {
 });
 
 describe('the order of rows', () => {
-  const bytes = (file: string, ...flags: string[]) => run('tax', file, ...flags, '--format', 'json').out;
-
   it('of a group does not matter, for figures and for issues', () => {
     expect(bytes('group-order-b.csv')).toBe(bytes('group-order-a.csv'));
   });
@@ -130,3 +132,5 @@ describe('the order of rows', () => {
     expect(bytes(other)).toBe(bytes(file));
   });
 });
+
+const bytes = (file: string, ...flags: string[]) => run('tax', file, ...flags, '--format', 'json').out;

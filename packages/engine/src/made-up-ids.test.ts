@@ -17,7 +17,9 @@ const withTaken = (made: Book): Book => ({
 
 it('the lot of units that nobody has takes no id of a row', () => {
   const made = withTaken(
-    book('t 2025-01-01 transfer 1 BTC @a > b\n t/2 2025-01-01 buy 1 BTC for 100 USD @b\n s 2025-02-01 sell 0.5 BTC for 150 USD @b\n z 2025-03-01 sell 1 BTC for 150 USD @b'),
+    book(
+      't 2025-01-01 transfer 1 BTC @a > b\n t/2 2025-01-01 buy 1 BTC for 100 USD @b\n s 2025-02-01 sell 0.5 BTC for 150 USD @b\n z 2025-03-01 sell 1 BTC for 150 USD @b',
+    ),
   );
   const result = compute(made);
   expect(sales(result).map((line) => line.split('  ')[1])).toEqual(['0.5 BTC of t/2', '0.5 BTC of t/2', '0.5 BTC of t/2*']);
@@ -57,7 +59,7 @@ it('no two lots of a book have one id, whatever ids its rows have', () => {
       const id = `t${base.next().value}${suffixes[suffix.next().value]!}`;
       if (used.has(id)) return [];
       used.add(id);
-      return [{ ...each, id: id as typeof each.id, movements: each.movements.map(({ id: _, ...movement }) => movement) }];
+      return [{ ...each, id: id as typeof each.id, movements: each.movements.map(({ id: _ownId, ...movement }) => movement) }];
     });
     return withTaken({ ...made, settings: { ...made.settings, jurisdiction: 'US', transitions: [] }, lotChoices: [], transactions });
   });

@@ -21,7 +21,10 @@ export function lotsAtEnd(run: Run, isOf: (asset: AssetId) => boolean = () => tr
 export function openLots(holdings: Holdings): readonly OpenLot[] {
   const lots: OpenLot[] = [];
   for (const { pieces } of [...holdings.left()].sort((a, b) => compareText(a.asset, b.asset))) {
-    pieces.sort((a, b) => byAge(a.lot, b.lot) || compareText(a.shelf.source, b.shelf.source) || compareText(a.shelf.kind, b.shelf.kind) || compareText(a.shelf.key, b.shelf.key));
+    pieces.sort(
+      (a, b) =>
+        byAge(a.lot, b.lot) || compareText(a.shelf.source, b.shelf.source) || compareText(a.shelf.kind, b.shelf.kind) || compareText(a.shelf.key, b.shelf.key),
+    );
     for (const piece of pieces) lots.push(openLot(piece));
   }
   return lots;

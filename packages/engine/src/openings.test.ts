@@ -16,7 +16,10 @@ describe('an opening lot without a basis', () => {
   it('takes a price of any time of that day', () => {
     const made = book(`${opening}\n ${sale}`);
     const at = '2020-01-01T15:00:00.000Z';
-    const late = { find: (asset: string, currency: string, on: string) => (on >= at && on.slice(0, 10) === at.slice(0, 10) ? { asset, currency, at, unitPrice: 9n * 10n ** 18n, from: 'file' } : undefined) };
+    const late = {
+      find: (asset: string, currency: string, on: string) =>
+        on >= at && on.slice(0, 10) === at.slice(0, 10) ? { asset, currency, at, unitPrice: 9n * 10n ** 18n, from: 'file' } : undefined,
+    };
     expect(sales(scenarioWith(made, late))).toEqual(['s1  1 CCC of o1  2020-01-01  100.00 - 9.00 = 91.00  long F']);
   });
 

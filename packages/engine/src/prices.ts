@@ -87,7 +87,8 @@ export class Prices {
 }
 
 /** By time, then by asset. */
-export const compareNeeds = (a: PriceNeed, b: PriceNeed): number => compareText(a.at, b.at) || compareText(a.asset, b.asset) || compareText(a.currency, b.currency);
+export const compareNeeds = (a: PriceNeed, b: PriceNeed): number =>
+  compareText(a.at, b.at) || compareText(a.asset, b.asset) || compareText(a.currency, b.currency);
 
 const used = ({ unitPrice, at, from, foreign }: Price): PriceUsed => ({ unitPrice, at, from, ...(foreign && { foreign }) });
 

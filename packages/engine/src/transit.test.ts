@@ -165,10 +165,13 @@ it('the explanation of a sale tells when its units left and when they arrived', 
   expect(texts).toContainEqual(expect.stringContaining('1 BTC of it left ledger on 1 Jul 2025 and arrived at kraken on 2 Jul 2025.'));
 });
 
+const inPounds = (text: string): string => text.replaceAll('USD', 'GBP');
+
 it('pools of the United Kingdom do not ask where units are', () => {
   const settings = { jurisdiction: 'UK', currency: 'GBP', timeZone: 'Europe/London' } as never;
-  const inPounds = (text: string): string => text.replaceAll('USD', 'GBP');
-  const [transit, there] = [shipped, shipped.replace('07-02T09:00', '07-01T12:00')].map((rows) => scenario(inPounds(`${old}\n${young}\n${rows}\n${sold}`), settings));
+  const [transit, there] = [shipped, shipped.replace('07-02T09:00', '07-01T12:00')].map((rows) =>
+    scenario(inPounds(`${old}\n${young}\n${rows}\n${sold}`), settings),
+  );
   expect(sales(transit!)).toEqual(sales(there!));
   expect(issues(transit!)).toEqual([]);
 });
@@ -191,7 +194,10 @@ describe('a ledger whose transfers change', () => {
     if (what === 'sell') return [`s${index} ${on} sell ${units} BTC for ${units * 100} USD @${source}`];
     if (what === 'stake') return [`k${index} ${on} stake-deposit - ${units} BTC @${source}`];
     if (what === 'move') return source === to ? [] : [`m${index} ${on} transfer ${units} BTC @${source} > ${to}`];
-    return [`w${index} ${on} withdrawal ${units} BTC @${source} #h${index}`, `d${index} ${at(hours + days).slice(0, 19)} deposit ${units} BTC @${to} #h${index}`];
+    return [
+      `w${index} ${on} withdrawal ${units} BTC @${source} #h${index}`,
+      `d${index} ${at(hours + days).slice(0, 19)} deposit ${units} BTC @${to} #h${index}`,
+    ];
   };
   type Edit = { readonly place: number; readonly how: 'off' | 'on' | 'remove' | 'later' | 'earlier' };
   const edit: fc.Arbitrary<Edit> = fc.record({ place: fc.nat(60), how: fc.constantFrom('off', 'on', 'remove', 'later', 'earlier') });

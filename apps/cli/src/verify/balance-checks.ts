@@ -63,7 +63,9 @@ export function checkSources(result: TaxResult, transactions: readonly Transacti
 
 /** What a source lost beyond what its row shows, because the row shows fewer decimals than the one of the arrival: below zero, by place. */
 function findRounding({ matches, entries }: TaxResult): Sums {
-  const sent = new Map(entries.flatMap(({ id, side, source, asset, quantity }) => (side === 'outgoing' ? [[id, { place: key(source, asset), quantity }]] : [])));
+  const sent = new Map(
+    entries.flatMap(({ id, side, source, asset, quantity }) => (side === 'outgoing' ? [[id, { place: key(source, asset), quantity }]] : [])),
+  );
   const arrived: Sums = new Map();
   for (const { out, quantity } of matches) add(arrived, out, quantity);
   const roundings = sums(

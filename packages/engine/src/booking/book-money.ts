@@ -17,7 +17,12 @@ export function bookMoney(run: Run, plan: Plan): void {
     const value = kind && run.prices.convert(movement.quantity as bigint as Money, movement.asset as string as FiatCode, plan.transaction.at);
     if (kind === undefined || value === undefined) continue;
     named += 1;
-    record(run, plan, { kind, movement, value, id: (named === 1 ? plan.transaction.id : freeId(run.takenIds, `${plan.transaction.id}/${named}`)) as MovementId });
+    record(run, plan, {
+      kind,
+      movement,
+      value,
+      id: (named === 1 ? plan.transaction.id : freeId(run.takenIds, `${plan.transaction.id}/${named}`)) as MovementId,
+    });
   }
 }
 

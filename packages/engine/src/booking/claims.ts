@@ -12,7 +12,13 @@ export function openClaim(run: Run, plan: Plan, leg: Leg): void {
   const { asset, source } = leg.movement;
   const shelf = run.holdings.shelf(claimAsset(leg), source);
   const stake = leg.unpriced === undefined ? undefined : inDoubt(plan, 'missing-price', asset, run.prices.roughly(asset, leg.quantity, plan.transaction.at));
-  openLot(run, plan, shelf, { id: freeId(run.takenIds, `${leg.id}/claim`) as LotId, quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney, stake });
+  openLot(run, plan, shelf, {
+    id: freeId(run.takenIds, `${leg.id}/claim`) as LotId,
+    quantity: leg.quantity,
+    cost: leg.value ?? zeroMoney,
+    costs: zeroMoney,
+    stake,
+  });
 }
 
 /** The claim is given up for the units: a disposal at their worth, and a new lot that cost it. */

@@ -126,8 +126,7 @@ function nameLegs({ takenIds }: Run, plan: Plan): void {
   return undefined;
 }
 
-const nameOf = (taken: Run['takenIds'], id: TransactionId, index: number): MovementId =>
-  (index === 0 ? id : freeId(taken, `${id}/${index + 1}`)) as MovementId;
+const nameOf = (taken: Run['takenIds'], id: TransactionId, index: number): MovementId => (index === 0 ? id : freeId(taken, `${id}/${index + 1}`)) as MovementId;
 
 function nameByRow(taken: Run['takenIds'], plan: Plan): void {
   const counts = new Map<string, number>();

@@ -2,7 +2,24 @@ import fc from 'fast-check';
 
 /** Everything that can happen to digital assets, in plain numbers. */
 export const doingKinds = [
-  ...(['buy', 'sell', 'swap', 'income', 'giftIn', 'inherit', 'opening', 'acquire', 'giftOut', 'donate', 'payFee', 'spend', 'move', 'ship', 'bridge', 'relay'] as const),
+  ...([
+    'buy',
+    'sell',
+    'swap',
+    'income',
+    'giftIn',
+    'inherit',
+    'opening',
+    'acquire',
+    'giftOut',
+    'donate',
+    'payFee',
+    'spend',
+    'move',
+    'ship',
+    'bridge',
+    'relay',
+  ] as const),
   ...(['stake', 'unstake', 'slash', 'pledge', 'unpledge', 'post', 'redeem', 'liquidate', 'borrow', 'repay', 'lend', 'getBack'] as const),
   ...(['poolIn', 'poolOut', 'receiptIn', 'receiptOut', 'wrap', 'unwrap', 'sendAway', 'arrive'] as const),
 ];

@@ -1,4 +1,18 @@
-import { arrivalDay, bitcoinOf, dated, feeOf, isRound, isUncertain, isUnpriced, lineOf, poolTokens, relayOf, roundOf, type Contents, type Doing } from './doings.ts';
+import {
+  arrivalDay,
+  bitcoinOf,
+  dated,
+  feeOf,
+  isRound,
+  isUncertain,
+  isUnpriced,
+  lineOf,
+  poolTokens,
+  relayOf,
+  roundOf,
+  type Contents,
+  type Doing,
+} from './doings.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { PlainPaper, type PlainResult } from './plain-paper.ts';

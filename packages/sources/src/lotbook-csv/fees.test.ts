@@ -25,7 +25,12 @@ it('what was inherited says so where it says when', async () => {
 
 it('a fee of a group that names no place is paid where the group sends from, whatever the order of the rows', async () => {
   const wide = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Group\n';
-  const rows = ['2025-03-05,transfer,5,ETH,A,5,ETH,V,,,g', '2025-03-05,fee,,,,,,,0.1,ETH,g', '2025-03-05,fee,0.2,ETH,,,,,,,g', '2025-03-05,fee,,,V,,,,0.3,ETH,g'];
+  const rows = [
+    '2025-03-05,transfer,5,ETH,A,5,ETH,V,,,g',
+    '2025-03-05,fee,,,,,,,0.1,ETH,g',
+    '2025-03-05,fee,0.2,ETH,,,,,,,g',
+    '2025-03-05,fee,,,V,,,,0.3,ETH,g',
+  ];
   const feesIn = async (all: readonly string[]): Promise<readonly string[]> => {
     const { readings } = await readAll(`${wide}${all.join('\n')}\n`);
     const fees = transactionsOf(readings).flatMap(({ movements }) => movements.filter(({ direction }) => direction === 'fee'));
