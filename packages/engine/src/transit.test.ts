@@ -177,6 +177,21 @@ it('pools of the United Kingdom do not ask where units are', () => {
 });
 
 describe('a ledger whose transfers change', () => {
+  it('takes units of one lot that are in transit and at hand in one order, wherever it goes on from', () => {
+    const made = book(`
+      b0  2024-12-30T08:00  buy         1 BTC for 12 USD  @a
+      w1  2024-12-30T00:00  withdrawal  2 BTC  @b #h1
+      d1  2025-01-01T00:00  deposit     2 BTC  @a #h1
+      w2  2024-12-30T08:00  withdrawal  1 BTC  @a #h2
+      d2  2024-12-30T08:00  deposit     1 BTC  @a #h2
+      w4  2024-12-30T00:00  withdrawal  1 BTC  @b #h4
+      d4  2024-12-30T01:00  deposit     1 BTC  @b #h4`);
+    const ledger = new Ledger(made, { leastSpacing: 1 });
+    ledger.change({ remove: ['b0' as TransactionId] });
+    const rest = made.transactions.filter(({ id }) => id !== 'b0');
+    expect(bytesOf(ledger.result())).toBe(bytesOf(compute({ ...made, transactions: rest })));
+  });
+
   const hour = 3_600_000;
   const at = (hours: number): Instant => new Date(Date.UTC(2024, 11, 28) + hours * hour).toISOString() as Instant;
   const happening = fc.record({
