@@ -121,8 +121,6 @@ describe('an input that once gave a wrong figure gives the right one', () => {
 });
 
 describe('the order of rows', () => {
-  const bytes = (file: string, ...flags: string[]) => run('tax', file, ...flags, '--format', 'json').out;
-
   it('of a group does not matter, for figures and for issues', () => {
     expect(bytes('group-order-b.csv')).toBe(bytes('group-order-a.csv'));
   });
@@ -134,3 +132,5 @@ describe('the order of rows', () => {
     expect(bytes(other)).toBe(bytes(file));
   });
 });
+
+const bytes = (file: string, ...flags: string[]) => run('tax', file, ...flags, '--format', 'json').out;

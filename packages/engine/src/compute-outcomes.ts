@@ -11,7 +11,7 @@ import { divideAmong, outcomeOfIssue } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { inOrder, instantsOf, type Dated } from './order.ts';
-import { isLacking, needsOf, type Asked } from './prices.ts';
+import { compareNeeds, isLacking, needsOf, type Asked } from './prices.ts';
 
 export interface ComputedOutcomes {
   /** In order, and after them those of transactions that cannot be counted. */
@@ -28,7 +28,7 @@ export function computeOutcomes(book: Book): ComputedOutcomes {
   const outcomes: TransactionOutcome[] = [];
   const turns = outcomesInTurn(book, (need) => needs.push(need));
   for (let turn = turns.next(); ; turn = turns.next()) {
-    if (turn.done) return { outcomes, lots: turn.value, needs };
+    if (turn.done) return { outcomes, lots: turn.value, needs: needs.sort(compareNeeds) };
     outcomes.push(turn.value);
   }
 }
@@ -44,13 +44,19 @@ export function* outcomesInTurn(book: Book, onNeed: (need: PriceNeed) => void): 
   const { counted, issues } = countedOf(book.transactions, book.latest);
   const dated = inOrder(withPositionTreatments(counted));
   const unanswered: Asked[] = [];
+  // Two opening lots of different instants may need the price of one day.
+  const told = new Set<string>();
+  const tellOnce = (need: PriceNeed): void => {
+    const key = `${need.at} ${need.asset} ${need.currency}`;
+    if (!told.has(key)) onNeed(need);
+    told.add(key);
+  };
   const run = runOf(book, dated, (asked) => {
     if (isLacking(asked)) unanswered.push(asked);
   });
   for (const instant of instantsOf(dated)) {
     yield* outcomesOf(run, instant);
-    // A price is asked for at an instant, so none is needed at two.
-    if (unanswered.length > 0) for (const need of needsOf(unanswered.splice(0))) onNeed(need);
+    if (unanswered.length > 0) for (const need of needsOf(unanswered.splice(0))) tellOnce(need);
   }
   for (const issue of issues) yield outcomeOfIssue(issue);
   return lotsAtEnd(run);

@@ -59,7 +59,7 @@ it('no two lots of a book have one id, whatever ids its rows have', () => {
       const id = `t${base.next().value}${suffixes[suffix.next().value]!}`;
       if (used.has(id)) return [];
       used.add(id);
-      return [{ ...each, id: id as typeof each.id, movements: each.movements.map(({ id: _, ...movement }) => movement) }];
+      return [{ ...each, id: id as typeof each.id, movements: each.movements.map(({ id: _ownId, ...movement }) => movement) }];
     });
     return withTaken({ ...made, settings: { ...made.settings, jurisdiction: 'US', transitions: [] }, lotChoices: [], transactions });
   });

@@ -1,4 +1,4 @@
-import { format, formatMoney } from '@lotbook/decimal/decimal';
+import { formatMoney } from '@lotbook/decimal/decimal';
 import type { TaxResult } from '@lotbook/model/result';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
@@ -71,6 +71,24 @@ describe('units that return without tax are there for a sale at the same timesta
   it('come back after they were set aside at the same timestamp', () => {
     const result = scenario(`${bought}\n d1 2025-03-05 stake-deposit - 1 ETH @a\n c1 2025-03-05 stake-withdrawal + 1 ETH worth 140 USD @a`);
     expect([lots(result), income(result), issues(result)]).toEqual([['b1  1 ETH @a  100.00'], [], []]);
+  });
+});
+
+describe('in the United Kingdom', () => {
+  const settings = { jurisdiction: 'UK', currency: 'GBP', timeZone: 'Europe/London' } as never;
+
+  it.each([
+    ['k1', 'w1'],
+    ['w1', 'a1'],
+  ])('units come back after they were set aside at the same timestamp, whatever the ids: %s, %s', (stake, unstake) => {
+    const rows = `${stake} 2025-03-05 stake-deposit - 1 ETH @a\n ${unstake} 2025-03-05 stake-withdrawal + 1 ETH worth 140 USD @a`;
+    const result = scenario(inPounds(`${bought}\n ${rows}`), settings);
+    expect([lots(result), income(result), issues(result)]).toEqual([['ETH:section-104  1 ETH @a  100.00'], [], []]);
+  });
+
+  it('a pool is sold from wherever its units are', () => {
+    const result = scenario(inPounds(`${bought}\n t1 2025-03-05 transfer 1 ETH @a > b\n s1 2025-03-05 sell 1 ETH for 150 USD @b`), settings);
+    expect([sales(result), lots(result), issues(result)]).toEqual([['s1  1 ETH of ETH:section-104  2025-03-01  150.00 - 100.00 = 50.00  section-104'], [], []]);
   });
 });
 
@@ -182,63 +200,65 @@ describe('whatever happens at one timestamp', () => {
       { numRuns: runs(600) },
     );
   });
-
-  interface Held {
-    readonly place: string;
-    readonly units: number;
-    readonly how: string;
-  }
-
-  const stockUnits = (stock: readonly Held[]): Parameters<typeof bookTimestamp>[1] => {
-    const found: { asset: 'ETH' | 'WETH'; place: string; cost: number; born: number }[] = [];
-    stock.forEach(({ place: at, units, how }, index) => {
-      for (let unit = 0; unit < units; unit += 1) found.push({ asset: 'ETH', place: at, cost: index + 1, born: index });
-      // First in, first out: what is staked or wrapped are the oldest units of the place.
-      const oldest = found
-        .filter((each) => each.asset === 'ETH' && each.place === at)
-        .sort((a, b) => a.born - b.born)
-        .slice(0, units);
-      for (const each of how === 'held' ? [] : oldest) {
-        if (how === 'staked') each.place = `staked ${at}`;
-        else each.asset = 'WETH';
-      }
-    });
-    return found.sort((a, b) => a.born - b.born);
-  };
-
-  const lineFor = ({ kind, id, source, to, amount }: Row): string => {
-    const value = `worth ${amount * worth} USD`;
-    if (kind === 'buy') return `buy  ${amount} ETH for ${amount * id * 12} USD  @${source}`;
-    if (kind === 'sell') return `sell  ${amount} ETH for ${amount * worth} USD  @${source}`;
-    if (kind === 'transfer') return `transfer  ${amount} ETH  @${source} > ${to}`;
-    if (kind === 'stake') return `stake-deposit  - ${amount} ETH  @${source}`;
-    if (kind === 'unstake') return `stake-withdrawal  + ${amount} ETH ${value}  @${source}`;
-    return kind === 'wrap' ? `swap  ${amount} ETH for ${amount} WETH ${value}  @${source}` : `swap  ${amount} WETH for ${amount} ETH ${value}  @${source}`;
-  };
-
-  const summarize = (result: TaxResult): Outcome => {
-    const sold = new Map<string, { units: bigint; basis: bigint }>();
-    for (const { transactionId, quantity, basis } of result.disposals) {
-      const sum = sold.get(transactionId) ?? { units: 0n, basis: 0n };
-      sold.set(transactionId, { units: sum.units + quantity, basis: sum.basis + basis });
-    }
-    const left = new Map<string, { units: bigint; basis: bigint }>();
-    for (const { asset, source, setAside, quantity, basis } of result.lots) {
-      const name = `${asset} at ${setAside ? `${setAside} ` : ''}${source}`;
-      const sum = left.get(name) ?? { units: 0n, basis: 0n };
-      left.set(name, { units: sum.units + quantity, basis: sum.basis + basis });
-    }
-    const text = (name: string, { units, basis }: { units: bigint; basis: bigint }): string => `${name} ${format(units as never)} units ${plain(basis)} USD`;
-    return {
-      sales: [...sold].map(([id, sum]) => text(id, sum)).sort(),
-      left: [...left].map(([name, sum]) => text(`${name}:`, sum)).sort(),
-      lacking: result.issues
-        .filter(({ code }) => code === 'missing-basis')
-        .map(({ transactionId }) => transactionId as string)
-        .sort(),
-      income: result.income.map(({ transactionId, value }) => `${transactionId} ${plain(value)} USD`).sort(),
-    };
-  };
-
-  const plain = (amount: bigint): string => formatMoney(amount as never).replace(/\.00$/, '');
 });
+
+interface Held {
+  readonly place: string;
+  readonly units: number;
+  readonly how: string;
+}
+
+const stockUnits = (stock: readonly Held[]): Parameters<typeof bookTimestamp>[1] => {
+  const found: { asset: 'ETH' | 'WETH'; place: string; cost: number; born: number }[] = [];
+  stock.forEach(({ place: at, units, how }, index) => {
+    for (let unit = 0; unit < units; unit += 1) found.push({ asset: 'ETH', place: at, cost: index + 1, born: index });
+    // First in, first out: what is staked or wrapped are the oldest units of the place.
+    const oldest = found
+      .filter((each) => each.asset === 'ETH' && each.place === at)
+      .sort((a, b) => a.born - b.born)
+      .slice(0, units);
+    for (const each of how === 'held' ? [] : oldest) {
+      if (how === 'staked') each.place = `staked ${at}`;
+      else each.asset = 'WETH';
+    }
+  });
+  return found.sort((a, b) => a.born - b.born);
+};
+
+const lineFor = ({ kind, id, source, to, amount }: Row): string => {
+  const value = `worth ${amount * worth} USD`;
+  if (kind === 'buy') return `buy  ${amount} ETH for ${amount * id * 12} USD  @${source}`;
+  if (kind === 'sell') return `sell  ${amount} ETH for ${amount * worth} USD  @${source}`;
+  if (kind === 'transfer') return `transfer  ${amount} ETH  @${source} > ${to}`;
+  if (kind === 'stake') return `stake-deposit  - ${amount} ETH  @${source}`;
+  if (kind === 'unstake') return `stake-withdrawal  + ${amount} ETH ${value}  @${source}`;
+  return kind === 'wrap' ? `swap  ${amount} ETH for ${amount} WETH ${value}  @${source}` : `swap  ${amount} WETH for ${amount} ETH ${value}  @${source}`;
+};
+
+const summarize = (result: TaxResult): Outcome => {
+  const sold = new Map<string, { units: bigint; basis: bigint }>();
+  for (const { transactionId, quantity, basis } of result.disposals) {
+    const sum = sold.get(transactionId) ?? { units: 0n, basis: 0n };
+    sold.set(transactionId, { units: sum.units + quantity, basis: sum.basis + basis });
+  }
+  const left = new Map<string, { units: bigint; basis: bigint }>();
+  for (const { asset, source, setAside, quantity, basis } of result.lots) {
+    const name = `${asset} at ${setAside ? `${setAside} ` : ''}${source}`;
+    const sum = left.get(name) ?? { units: 0n, basis: 0n };
+    left.set(name, { units: sum.units + quantity, basis: sum.basis + basis });
+  }
+  return {
+    sales: [...sold].map(([id, sum]) => textFor(id, sum)).sort(),
+    left: [...left].map(([name, sum]) => textFor(`${name}:`, sum)).sort(),
+    lacking: result.issues
+      .filter(({ code }) => code === 'missing-basis')
+      .map(({ transactionId }) => transactionId as string)
+      .sort(),
+    income: result.income.map(({ transactionId, value }) => `${transactionId} ${plain(value)} USD`).sort(),
+  };
+};
+
+const plain = (amount: bigint): string => formatMoney(amount as never).replace(/\.00$/, '');
+
+const textFor = (name: string, { units, basis }: { units: bigint; basis: bigint }): string => `${name} ${units / 10n ** 18n} units ${plain(basis)} USD`;
+const inPounds = (text: string): string => text.replaceAll('USD', 'GBP');

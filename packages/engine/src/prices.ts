@@ -7,6 +7,7 @@ import type { PriceUsed } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { assumedPrice, isDollarStablecoin } from '@lotbook/model/stablecoins';
 import type { Instant } from '@lotbook/model/time';
+import { compareText } from './natural.ts';
 import type { Worth } from '@lotbook/model/transaction';
 import { treatmentOf } from './effects/treatments.ts';
 
@@ -106,9 +107,13 @@ export class Prices {
   }
 }
 
+/** By time, then by asset. */
+export const compareNeeds = (a: PriceNeed, b: PriceNeed): number =>
+  compareText(a.at, b.at) || compareText(a.asset, b.asset) || compareText(a.currency, b.currency);
+
 const used = ({ unitPrice, at, from, foreign }: Price): PriceUsed => ({ unitPrice, at, from, ...(foreign && { foreign }) });
 
-/** The questions that had no answer though a figure depends on it, and the rates that were missing, each once, as they were asked. */
+/** The questions that had no answer though a figure depends on it, and the rates that were missing, each once, in order of time, then by asset. */
 export function needsOf(asked: Iterable<Asked>): readonly PriceNeed[] {
   const needs = new Map<string, PriceNeed>();
   const add = ({ asset, currency, at }: PriceNeed) => needs.set(`${at} ${asset} ${currency}`, { asset, currency, at });
@@ -117,5 +122,5 @@ export function needsOf(asked: Iterable<Asked>): readonly PriceNeed[] {
     if (!each.answer) add(each);
     if (each.rate) add(each.rate);
   }
-  return [...needs.values()];
+  return [...needs.values()].sort(compareNeeds);
 }

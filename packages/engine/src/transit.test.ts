@@ -165,9 +165,10 @@ it('the explanation of a sale tells when its units left and when they arrived', 
   expect(texts).toContainEqual(expect.stringContaining('1 BTC of it left ledger on 1 Jul 2025 and arrived at kraken on 2 Jul 2025.'));
 });
 
+const inPounds = (text: string): string => text.replaceAll('USD', 'GBP');
+
 it('pools of the United Kingdom do not ask where units are', () => {
   const settings = { jurisdiction: 'UK', currency: 'GBP', timeZone: 'Europe/London' } as never;
-  const inPounds = (text: string): string => text.replaceAll('USD', 'GBP');
   const [transit, there] = [shipped, shipped.replace('07-02T09:00', '07-01T12:00')].map((rows) =>
     scenario(inPounds(`${old}\n${young}\n${rows}\n${sold}`), settings),
   );
@@ -176,6 +177,21 @@ it('pools of the United Kingdom do not ask where units are', () => {
 });
 
 describe('a ledger whose transfers change', () => {
+  it('takes units of one lot that are in transit and at hand in one order, wherever it goes on from', () => {
+    const made = book(`
+      b0  2024-12-30T08:00  buy         1 BTC for 12 USD  @a
+      w1  2024-12-30T00:00  withdrawal  2 BTC  @b #h1
+      d1  2025-01-01T00:00  deposit     2 BTC  @a #h1
+      w2  2024-12-30T08:00  withdrawal  1 BTC  @a #h2
+      d2  2024-12-30T08:00  deposit     1 BTC  @a #h2
+      w4  2024-12-30T00:00  withdrawal  1 BTC  @b #h4
+      d4  2024-12-30T01:00  deposit     1 BTC  @b #h4`);
+    const ledger = new Ledger(made, { leastSpacing: 1 });
+    ledger.change({ remove: ['b0' as TransactionId] });
+    const rest = made.transactions.filter(({ id }) => id !== 'b0');
+    expect(bytesOf(ledger.result())).toBe(bytesOf(compute({ ...made, transactions: rest })));
+  });
+
   const hour = 3_600_000;
   const at = (hours: number): Instant => new Date(Date.UTC(2024, 11, 28) + hours * hour).toISOString() as Instant;
   const happening = fc.record({

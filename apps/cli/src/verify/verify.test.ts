@@ -123,21 +123,6 @@ describe('the balance of a source', () => {
 });
 
 describe('whatever is done', () => {
-  const findFaults = (made: Book): readonly string[] => {
-    const computed = computeWithTallies(made);
-    const answer = deferLosses(computed.result, made.settings);
-    const checks = [
-      checkUnits(computed.result, computed.tallies),
-      checkCost(computed.result, computed.tallies, made.transactions),
-      checkSources(computed.result, made.transactions),
-      checkSigns(answer),
-      checkGains(answer),
-      checkTotals(answer, calendarYears),
-      checkParts(made, resultDigest(answer)),
-    ];
-    return checks.flatMap(({ faults }) => faults);
-  };
-
   it('passes every check', () => {
     fc.assert(
       fc.property(doings, anyRules, (all, rules) => {
@@ -165,3 +150,18 @@ describe('whatever is done', () => {
     );
   });
 });
+
+const findFaults = (made: Book): readonly string[] => {
+  const computed = computeWithTallies(made);
+  const answer = deferLosses(computed.result, made.settings);
+  const checks = [
+    checkUnits(computed.result, computed.tallies),
+    checkCost(computed.result, computed.tallies, made.transactions),
+    checkSources(computed.result, made.transactions),
+    checkSigns(answer),
+    checkGains(answer),
+    checkTotals(answer, calendarYears),
+    checkParts(made, resultDigest(answer)),
+  ];
+  return checks.flatMap(({ faults }) => faults);
+};

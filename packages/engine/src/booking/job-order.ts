@@ -51,6 +51,9 @@ function groupAssets(plans: readonly Plan[]): readonly (readonly AssetId[])[] {
   return tiedTogether(assets, [...plans.map(tiesOf), ...[...assets].map((asset) => [asset, rootOf(asset)])]);
 }
 
+/** A chain of one timestamp is followed so far; nobody's own transfers are longer. */
+const MOST_LINKS = 64;
+
 /** The turns that jobs take, as far as the lots of some assets are concerned. */
 class Turns {
   readonly #run: Run;
@@ -61,6 +64,7 @@ class Turns {
   readonly #begun = new Set<Job>();
   readonly #done = new Set<Job>();
   readonly #moved = new Set<Match>();
+  #depth = 0;
 
   constructor(run: Run, jobs: readonly Job[], assets: ReadonlySet<AssetId>, carryOut: (job: Job) => void) {
     this.#run = run;
@@ -82,7 +86,13 @@ class Turns {
 
   #take(job: Job): void {
     this.#begun.add(job);
-    for (let next = this.#feederFor(job); next; next = this.#feederFor(job)) this.#take(next);
+    this.#depth += 1;
+    while (this.#depth <= MOST_LINKS) {
+      const next = this.#feederFor(job);
+      if (!next) break;
+      this.#take(next);
+    }
+    this.#depth -= 1;
     this.#carryOut(job);
     this.#done.add(job);
     for (const { part } of job.brings) if (part) this.#moved.add(part);
@@ -91,10 +101,8 @@ class Turns {
   /** The first job that brings what a job lacks, and does not itself wait for it. */
   #feederFor(job: Job): Job | undefined {
     const known = new Map<Job, boolean>();
-    for (const need of this.#lackedBy(job)) {
-      const feeder = this.#feedersFor(need).find((each) => !this.#begun.has(each) && this.#isGrounded(each, known));
-      if (feeder) return feeder;
-    }
+    for (const need of this.#lackedBy(job))
+      for (const feeder of this.#feedersFor(need)) if (!this.#begun.has(feeder) && this.#isGrounded(feeder, known)) return feeder;
     return undefined;
   }
 
@@ -104,22 +112,33 @@ class Turns {
     );
   }
 
-  #feedersFor({ place }: Need): readonly Job[] {
+  /** In order, those that are not done. */
+  *#feedersFor({ place }: Need): Iterable<Job> {
+    const jobs = this.#bringing.get(place) ?? [];
+    while (jobs.length > 0 && this.#done.has(jobs[0]!)) jobs.shift();
     const isOpen = (each: Bring): boolean => each.place === place && !(each.part && this.#moved.has(each.part));
-    return (this.#bringing.get(place) ?? []).filter((job) => !this.#done.has(job) && job.brings.some(isOpen));
+    for (const job of jobs) if (!this.#done.has(job) && job.brings.some(isOpen)) yield job;
   }
 
   /** False for a job that waits in a circle: for one that has begun, or for itself. */
   #isGrounded(job: Job, known: Map<Job, boolean>): boolean {
     const before = known.get(job);
     if (before !== undefined) return before;
+    if (known.size >= MOST_LINKS) return true;
     known.set(job, false);
-    const isMet = (need: Need): boolean => {
-      const feeders = this.#feedersFor(need).filter((each) => each !== job);
-      return feeders.length === 0 || feeders.some((each) => !this.#begun.has(each) && this.#isGrounded(each, known));
-    };
-    const isGrounded = this.#lackedBy(job).every(isMet);
+    const isGrounded = this.#lackedBy(job).every((need) => this.#isFed(need, job, known));
     known.set(job, isGrounded);
     return isGrounded;
+  }
+
+  #isFed(need: Need, job: Job, known: Map<Job, boolean>): boolean {
+    let isAnyOpen = false;
+    for (const feeder of this.#feedersFor(need)) {
+      if (feeder === job) continue;
+      if (!this.#begun.has(feeder) && this.#isGrounded(feeder, known)) return true;
+      isAnyOpen = true;
+      if (known.size >= MOST_LINKS) return true;
+    }
+    return !isAnyOpen;
   }
 }

@@ -58,6 +58,8 @@ export interface PoolLaw {
 }
 
 export interface PoolListening {
+  /** Before a transaction is read into the pools, and with nothing once all of them are read. */
+  readonly onNote?: (transactionId: TransactionId | undefined) => void;
   /** Each time that all of a transaction is written down. */
   readonly onTold?: (transactionId: TransactionId) => void;
   /** Of each asset in the end, for who wants to see how its pool came about; where nobody does, nothing of it is noted. */

@@ -263,7 +263,7 @@ export class LotLedger {
       else anew(closed(moment));
     }
     anew(this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId)));
-    const needs = [...needsOf([...asked, ...moments.flatMap(({ moment }) => moment.asked)])].sort(byTime);
+    const needs = needsOf([...asked, ...moments.flatMap(({ moment }) => moment.asked)]);
     const removed = [...touched.former.values()].filter(({ transactionId }) => !there.has(transactionId));
     return { outcomes: told.outcomes, removed: removed.map(({ transactionId }) => transactionId), former: [...told.former, ...removed], needs };
   }
@@ -296,8 +296,6 @@ class Told {
     if (before) this.former.push(before);
   }
 }
-
-const byTime = (a: PriceNeed, b: PriceNeed): number => compareText(a.at, b.at) || compareText(a.asset, b.asset) || compareText(a.currency, b.currency);
 
 function closed(moment: Moment): readonly TransactionOutcome[] {
   if (!moment.parts) return moment.outcomes;

@@ -34,9 +34,11 @@ export function tellPools(
       first.set(each.transaction.id, (asked = []));
       yield planOf(run, each);
     }
-    asked = [];
   };
   const { lots } = units.book(run, plans(), {
+    onNote: (id) => {
+      asked = id === undefined ? [] : first.get(id)!;
+    },
     onTold: (id) => {
       told.set(id, { outcome: takeOutcome(run, id), askedFirst: first.get(id)!, askedLast: asked });
       asked = [];

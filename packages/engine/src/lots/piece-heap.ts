@@ -75,5 +75,4 @@ export class PieceHeap {
 }
 
 /** Of two pieces of equal rank. Those of one lot in several places leave in the order of the places' names. */
-export const leavesFirst = (method: LotMethod, a: Piece, b: Piece): boolean =>
-  a.lot === b.lot ? a.shelf.source < b.shelf.source : method.before(a.lot, b.lot);
+export const leavesFirst = (method: LotMethod, a: Piece, b: Piece): boolean => (a.lot === b.lot ? a.shelf.key < b.shelf.key : method.before(a.lot, b.lot));

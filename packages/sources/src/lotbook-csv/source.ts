@@ -4,6 +4,7 @@ import type { FileSource, ReadMovement, ReadTransaction } from '../file-source.t
 import { groupBy, type Outcome } from '../rows.ts';
 import { allColumns, LABEL_ONLY, lotbookColumns, unguard, type LotbookColumn } from './columns.ts';
 import { lotsText, matchingText } from './decisions.ts';
+import { nameFees } from './name-fees.ts';
 import { RowIds } from './row-ids.ts';
 import { checkSides, readRow } from './row.ts';
 import { treatmentsText } from './treatments.ts';
@@ -52,16 +53,6 @@ function readGroup(rows: Rows): ReadTransaction {
     ...(position && { position }),
     ...decisionsOf(read.map(({ transaction }) => transaction)),
   };
-}
-
-/** Where a group names several sources, as a transfer does, a fee without one is paid where the group sends from. */
-function nameFees(movements: readonly ReadMovement[]): readonly ReadMovement[] {
-  const named = (isMeant: (movement: ReadMovement) => boolean): readonly string[] =>
-    [...new Set(movements.filter(isMeant).flatMap(({ sourceName }) => sourceName ?? []))].sort();
-  if (named(() => true).length < 2) return movements;
-  const [sourceName] = [...named(({ direction }) => direction === 'out'), ...named(({ direction }) => direction === 'in')];
-  if (sourceName === undefined) return movements;
-  return movements.map((each) => (each.direction === 'fee' && each.sourceName === undefined ? { ...each, sourceName } : each));
 }
 
 /** What any of the rows tells of the person's decisions; they agree. */

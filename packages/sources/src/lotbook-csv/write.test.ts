@@ -1,3 +1,4 @@
+import { nameFees } from './name-fees.ts';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode, SourceId, TransactionId } from '@lotbook/model/ids';
 import { categories } from '@lotbook/model/category';
@@ -96,11 +97,13 @@ const transaction = fc
     at,
     type,
     ...(category && { category }),
-    movements: markWithheld([
-      ...out.map((one) => movement('out', one)),
-      ...incoming,
-      ...fees.map(([one, onFee]): ReadMovement => ({ ...movement('fee', one), ...(onFee && { onFee }) })),
-    ]),
+    movements: markWithheld(
+      nameFees([
+        ...out.map((one) => movement('out', one)),
+        ...incoming,
+        ...fees.map(([one, onFee]): ReadMovement => ({ ...movement('fee', one), ...(onFee && { onFee }) })),
+      ]),
+    ),
     ...(txHash && { txHash }),
     ...(memo && { memo }),
     ...(treatments && { treatments }),

@@ -6,6 +6,7 @@ import type { Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
 import { compareText } from '../../natural.ts';
 import type { Booked, PoolListening } from '../jurisdiction.ts';
+import { inNotingOrder, instantsIn } from './noting-order.ts';
 import { note } from './note.ts';
 import type { AssetBook, Noted } from './noted.ts';
 import { place, unitsByPlace } from './places.ts';
@@ -17,10 +18,18 @@ import { tell } from './tell.ts';
  * Books transactions by the rules for pooled assets: reads all of them, settles each asset, and says what came of each transaction. Gives what is
  * left of every pool, place by place.
  */
-export function bookPools(run: Run, plans: Iterable<Plan>, { onTold, onPool }: PoolListening = {}): Booked {
+export function bookPools(run: Run, plans: Iterable<Plan>, { onNote, onTold, onPool }: PoolListening = {}): Booked {
   const pools: Pools = { run, assets: new Map(), moved: new Set(), ties: [], isTraced: onPool !== undefined };
   const all: Noted[] = [];
-  for (const plan of plans) all.push(note(pools, plan, all.length));
+  for (const instant of instantsIn(run, plans)) {
+    const from = all.length;
+    for (const each of inNotingOrder(pools, instant)) {
+      onNote?.(each.plan.transaction.id);
+      const order = from + instant.indexOf(each);
+      all[order] = note(pools, each, order);
+    }
+  }
+  onNote?.(undefined);
   for (const books of settledTogether(pools)) settle(books);
   for (const noted of all) {
     keepShort(pools, noted);

@@ -10,7 +10,7 @@ import type { Noting, Pools } from './pools.ts';
 import { noteTransfers } from './transfers.ts';
 
 /** Reads a transaction into the pools: what it acquires, disposes of, moves and hands over. Nothing is known yet of what the disposals cost. */
-export function note(pools: Pools, plan: Plan, order: number): Noted {
+export function note(pools: Pools, { plan, planned }: Planned, order: number): Noted {
   const { run } = pools;
   const noting: Noting = { pools, plan, order, disposings: [], looks: [], handOvers: [] };
   for (const leg of plan.ins) noteIn(noting, leg);
@@ -21,11 +21,20 @@ export function note(pools: Pools, plan: Plan, order: number): Noted {
   if (plan.result !== undefined) bookResult(run, plan);
   else if (!plan.isTrade) bookMoney(run, plan);
   const { disposings, looks, handOvers } = noting;
-  return { plan, disposings, looks, handOvers, written: takeWritten(run) };
+  return { plan, disposings, looks, handOvers, written: join(planned, takeWritten(run)) };
 }
 
+/** A plan, and what was written while it was made. */
+export interface Planned {
+  readonly plan: Plan;
+  readonly planned: Written;
+}
+
+/** Plans are mostly made without a word; else with issues alone. */
+const join = (planned: Written, noted: Written): Written => (planned.issues.length === 0 ? noted : { ...noted, issues: [...planned.issues, ...noted.issues] });
+
 /** Takes what was written since the last time. */
-const takeWritten = (run: Run): Written => ({
+export const takeWritten = (run: Run): Written => ({
   entries: taken(run.entries),
   disposals: taken(run.disposals),
   income: taken(run.income),

@@ -98,7 +98,7 @@ function movePart(noting: Noting, part: Match): void {
 function takeInRounded(noting: Noting, { out, quantity, rounding }: Match): void {
   const { asset, source } = out.movement;
   const { units } = place(bookOf(noting.pools, asset).places, source);
-  const short = quantity - (units as bigint);
+  const short = quantity - units;
   if (short > 0n) takeIn(noting, { asset, source, quantity: (short < rounding ? short : rounding) as Quantity, on: undefined });
 }
 
