@@ -30,6 +30,7 @@ export class Prices {
   readonly currency: FiatCode;
   readonly #book: PriceBook;
   readonly #onAsk: ((asked: Asked) => void) | undefined;
+  readonly #outliers = new WeakSet<PriceUsed>();
 
   /** `onAsk` hears of every question. */
   constructor(book: PriceBook, currency: FiatCode, onAsk?: (asked: Asked) => void) {
@@ -52,7 +53,15 @@ export class Prices {
     const answer = this.#book.find(asset, this.currency, at);
     const rate = this.#book.lackedRate?.(asset, this.currency, at);
     this.#onAsk?.({ asset, currency: this.currency, at, answer, isNeeded, ...(rate && { rate }) });
-    return answer && { value: worth(quantity, answer.unitPrice), price: used(answer) };
+    if (!answer) return undefined;
+    const price = used(answer);
+    if (answer.isOutlier) this.#outliers.add(price);
+    return { value: worth(quantity, answer.unitPrice), price };
+  }
+
+  /** Whether its neighbors in the price list contradict a price that was found. */
+  isOutlier(price: PriceUsed): boolean {
+    return this.#outliers.has(price);
   }
 
   /** About what it was worth, by the price nearest in time: how much money hangs on a figure that is missing. */

@@ -16,6 +16,7 @@ import { makePlan } from './make-plan.ts';
 import { inMovingOrder, inRound, movingOf } from './move-order.ts';
 import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
+import { checkPlausibility } from './plausibility.ts';
 import { reallocate } from './reallocate.ts';
 import { lapsedInWords } from './issue-words.ts';
 import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
@@ -31,6 +32,7 @@ export function planOf(run: Run, dated: Dated): Plan {
   allocateCosts(run, plan);
   layDecidedBases(run, plan);
   planMoves(run, plan);
+  checkPlausibility(run, plan);
   return plan;
 }
 

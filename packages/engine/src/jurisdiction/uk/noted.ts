@@ -1,5 +1,5 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
+import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { IdentificationRule, TaxEntry } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
@@ -86,6 +86,8 @@ export interface AssetBook {
   readonly places: Places;
   /** Where units are tokens of positions: what was put into those. */
   inside: Inside | undefined;
+  /** Units of staking rewards that rows of their own reported, by source. */
+  readonly rewards: Map<SourceId, bigint>;
   readonly shared: SharedPool;
 }
 

@@ -40,7 +40,7 @@ export interface Noting {
 export function bookOf(pools: Pools, asset: AssetId): AssetBook {
   let book = pools.assets.get(asset);
   if (!book) {
-    book = { asset, places: new Map(), inside: undefined, shared: sharedPool(pools, asset) };
+    book = { asset, places: new Map(), inside: undefined, rewards: new Map(), shared: sharedPool(pools, asset) };
     pools.assets.set(asset, book);
   }
   return book;
