@@ -1,3 +1,4 @@
+import { isRename } from '@lotbook/law/renames';
 import { isWrapPair } from '@lotbook/law/wraps';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -25,7 +26,8 @@ export function exchangeKind(transaction: Transaction, treatments: Treatments): 
   const sides = sidesOf(transaction);
   if (!sides) return undefined;
   if (isOneAsset(sides)) return bridge;
-  return treatmentOf(treatments, 'wrap') === 'nonTaxable' && isWrapPair(sides.given, sides.received) ? wrap : undefined;
+  if (treatmentOf(treatments, 'wrap') !== 'nonTaxable') return undefined;
+  return isWrapPair(sides.given, sides.received) || isRename(sides.given, sides.received) ? wrap : undefined;
 }
 
 const isUnstaking = ({ type, category }: Transaction): boolean =>
