@@ -200,3 +200,32 @@ describe('treatments', () => {
     expect([sales(result), lots(result)]).toEqual([[], ['b1  1 BTC @kraken  100.00']]);
   });
 });
+
+describe('the Id of a row stands for its fee in the same asset, too', () => {
+  const moved = `
+    1  2025-01-01  buy  1 BTC for 100 USD  @a
+    2  2025-02-01  buy  1 BTC for 200 USD  @a
+    T  2025-03-01  transfer  0.5 BTC, fee 0.1 BTC worth 25 USD  @a > b
+  `;
+  const chosenFor = (disposal: string, units: string) =>
+    compute({
+      ...book(moved),
+      lotChoices: [{ disposal: disposal as MovementId, lot: '2' as LotId, quantity: quantity(units), recordedAt: '2025-03-01T00:00:00.000Z' as Instant }],
+    });
+
+  it('a choice for the transfer serves the move first and its fee with the rest', () => {
+    const result = chosenFor('T', '0.6');
+    expect(sales(result)).toEqual(['T fee  0.1 BTC of 2  2025-02-01  25.00 - 20.00 = 5.00  short I']);
+    expect(lots(result)).toEqual(['1  1 BTC @a  100.00', '2  0.4 BTC @a  80.00', '2  0.5 BTC @b  100.00']);
+    expect(issues(result)).toEqual([]);
+  });
+
+  it('a choice for the number of one side is for that side alone', () => {
+    expect(sales(chosenFor('T/3', '0.1'))).toEqual(['T fee  0.1 BTC of 2  2025-02-01  25.00 - 20.00 = 5.00  short I']);
+    expect(sales(chosenFor('T/2', '0.5'))).toEqual(['T fee  0.1 BTC of 1  2025-01-01  25.00 - 10.00 = 15.00  short I']);
+  });
+
+  it('more than both take is reported', () => {
+    expect(issues(chosenFor('T', '0.7'))).toEqual(['warning spec-id-refused T BTC']);
+  });
+});

@@ -39,6 +39,7 @@ export class Prices {
   readonly #book: PriceBook;
   readonly #onAsk: ((asked: Asked) => void) | undefined;
   readonly #assumesPeg: boolean;
+  readonly #outliers = new WeakSet<PriceUsed>();
 
   /** `onAsk` hears of every question. */
   constructor(book: PriceBook, { currency, treatments }: Pick<TaxSettings, 'currency' | 'treatments'>, onAsk?: (asked: Asked) => void) {
@@ -63,7 +64,15 @@ export class Prices {
     const rate = this.#book.lackedRate?.(asset, this.currency, at);
     this.#onAsk?.({ asset, currency: this.currency, at, answer, isNeeded, ...(rate && { rate }) });
     const price = answer ?? this.#assume(asset, at, isNeeded);
-    return price && { value: worth(quantity, price.unitPrice), price: used(price) };
+    if (!price) return undefined;
+    const found = used(price);
+    if (price.isOutlier) this.#outliers.add(found);
+    return { value: worth(quantity, price.unitPrice), price: found };
+  }
+
+  /** Whether its neighbors in the price list contradict a price that was found. */
+  isOutlier(price: PriceUsed): boolean {
+    return this.#outliers.has(price);
   }
 
   /** 1 USD for a dollar stablecoin, if the owner chose that. The question stays unanswered, so that providers are still asked and their price wins. */

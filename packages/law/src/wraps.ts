@@ -35,5 +35,16 @@ for (const { value } of wrapPairs) {
     partners.set(one, (partners.get(one) ?? new Set()).add(other));
 }
 
+const classes = new Map<string, readonly string[]>();
+for (const name of partners.keys()) {
+  if (classes.has(name)) continue;
+  const all = [name];
+  for (const each of all) for (const other of partners.get(each)!) if (!all.includes(other)) all.push(other);
+  for (const each of all) classes.set(each, all);
+}
+
+/** All assets that stand for each other through pairs, in capitals, the one that is wrapped first; the asset alone where there is no pair. */
+export const sameByWrapping = (asset: string): readonly string[] => classes.get(asset.toUpperCase()) ?? [asset];
+
 /** True when one of the two wraps the other. The names of assets count without regard to upper and lower case. */
 export const isWrapPair = (one: string, other: string): boolean => partners.get(one.toUpperCase())?.has(other.toUpperCase()) ?? false;

@@ -18,6 +18,8 @@ const issueNames: Readonly<Record<IssueCode, string>> = {
   'unknown-asset': 'No asset named',
   'transition-refused': 'Allocation of 2024 not followed',
   'order-lapsed': 'Standing order no longer counts',
+  'implausible-price': 'Implausible price',
+  'possible-double-income': 'Possible double income',
   'possible-duplicate': 'Told twice?',
 };
 

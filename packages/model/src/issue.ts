@@ -18,6 +18,8 @@ export const issueCodes = [
   'unknown-asset',
   'transition-refused',
   'order-lapsed',
+  'implausible-price',
+  'possible-double-income',
   'possible-duplicate',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];

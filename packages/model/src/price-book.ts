@@ -16,8 +16,11 @@ export function seriesBook(prices: Iterable<Price>, oldestMs: number = defaultPr
   const series = seriesOf(prices);
   const moneys = moneysOf(series);
   const find = (asset: AssetId, currency: FiatCode, at: Instant): Price | undefined => {
-    const price = newestUpTo(series.get(seriesKey(asset, currency)) ?? [], at);
-    return price && msOf(at) - msOf(price.at) <= oldestMs ? price : undefined;
+    const sorted = series.get(seriesKey(asset, currency)) ?? [];
+    const place = countUpTo(sorted, at) - 1;
+    const price = sorted[place];
+    if (!price || msOf(at) - msOf(price.at) > oldestMs) return undefined;
+    return isOutlier(sorted, place) ? { ...price, isOutlier: true } : price;
   };
   return firstOf({
     find,
@@ -126,7 +129,17 @@ export function broughtBy({ currency, unitPrice, ...price }: Price, rate: Price)
 /** Files and books may spell a symbol in other letters. */
 const seriesKey = (asset: AssetId, currency: FiatCode): string => `${toSymbolKey(asset)} ${currency}`;
 
-const newestUpTo = (sorted: readonly Price[], at: Instant): Price | undefined => sorted[countUpTo(sorted, at) - 1];
+/** Prices of one asset that are further apart in time than this say nothing about each other. */
+const neighborMs = 30 * 24 * 60 * 60 * 1000;
+const mostOff = 10n;
+
+/** True where the prices right before and after one, within 30 days, are both more than 10 times higher or both more than 10 times lower. */
+function isOutlier(sorted: readonly Price[], place: number): boolean {
+  const [before, price, after] = [sorted[place - 1], sorted[place]!, sorted[place + 1]];
+  if (!before || !after || msOf(price.at) - msOf(before.at) > neighborMs || msOf(after.at) - msOf(price.at) > neighborMs) return false;
+  const [one, other, own] = [before.unitPrice as bigint, after.unitPrice as bigint, price.unitPrice as bigint];
+  return (own > one * mostOff && own > other * mostOff) || (own * mostOff < one && own * mostOff < other);
+}
 
 /** Of two that are equally near, the earlier. */
 function nearestTo(sorted: readonly Price[], at: Instant): Price | undefined {

@@ -10,6 +10,8 @@ export interface Price {
   readonly unitPrice: Money;
   /** `file` or the provider's id; of a price that was brought into other money both tellers, as in `file+ecb`. */
   readonly from: string;
+  /** The prices right before and after it in its list differ from it by more than a factor of 10, both in one direction. */
+  readonly isOutlier?: true;
   /** Of a price that was told in other money. */
   readonly foreign?: ForeignPrice;
 }

@@ -16,9 +16,9 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTally[]): C
   const gone = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
   const left = sums(result.lots.map(({ asset, quantity }) => [asset, quantity]));
   const without = unaccounted(result);
-  const faults = tallies.flatMap(({ asset, opened }) => {
-    if (without.has(asset)) return [];
-    const accounted = of(gone, asset) + of(left, asset);
+  const faults = tallies.flatMap(({ asset, names = [asset], opened }) => {
+    if (names.some((name) => without.has(name))) return [];
+    const accounted = ofAll(gone, names) + ofAll(left, names);
     return accounted === opened.quantity ? [] : [`${asset}: lots began with ${show(opened.quantity)}, but ${show(accounted)} left or are left`];
   });
   return { label: 'units in = units out + units left, per asset', looked: lookedAt(tallies, without), faults };
@@ -30,11 +30,12 @@ export function checkCost(result: TaxResult, tallies: readonly AssetTally[], tra
   const gone = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
   const left = sums(result.lots.map(({ asset, basis }) => [asset, basis]));
   const without = unaccounted(result);
-  const faults = tallies.flatMap(({ asset, opened, taken }) => {
-    if (without.has(asset)) return [];
-    const isAccounted = of(gone, asset) === taken.cost || (hasGifts && of(gone, asset) < taken.cost);
-    if (isAccounted && taken.cost + of(left, asset) === opened.cost) return [];
-    return [`${asset}: lots cost ${cents(opened.cost)}, but ${cents(of(gone, asset))} left and ${cents(of(left, asset))} is left`];
+  const faults = tallies.flatMap(({ asset, names = [asset], opened, taken }) => {
+    if (names.some((name) => without.has(name))) return [];
+    const [costGone, costLeft] = [ofAll(gone, names), ofAll(left, names)];
+    const isAccounted = costGone === taken.cost || (hasGifts && costGone < taken.cost);
+    if (isAccounted && taken.cost + costLeft === opened.cost) return [];
+    return [`${asset}: lots cost ${cents(opened.cost)}, but ${cents(costGone)} left and ${cents(costLeft)} is left`];
   });
   return { label: 'cost in = cost out + cost left, per asset', looked: lookedAt(tallies, without), faults };
 }
@@ -177,6 +178,8 @@ function add(total: Sums, name: string, part: bigint): void {
   total.set(name, of(total, name) + part);
 }
 
+/** Of all names of one pool. */
+const ofAll = (total: Sums, names: readonly string[]): bigint => names.reduce((sum, name) => sum + of(total, name), 0n);
 const of = (total: Sums, name: string): bigint => total.get(name) ?? 0n;
 const show = (units: bigint): string => format(units);
 const cents = (amount: bigint): string => formatMoney(amount as Money);

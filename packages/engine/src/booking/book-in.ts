@@ -9,6 +9,7 @@ import { disposalEntry, incomingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
 import { acquiredBefore, type Leg, type Plan } from './plan.ts';
 import { longTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
+import { isStakingReward } from './set-aside.ts';
 
 /** Books what comes in and does not depend on what goes out: purchases, income, loans taken, gifts. */
 export function bookIn(run: Run, plan: Plan, leg: Leg): void {
@@ -105,7 +106,8 @@ function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, { gift, i
   const { quantity, acquiredOn } = leg.movement;
   leg.entry = incomingEntry(plan, leg, cost, leg.costs);
   const { costs, stake } = leg;
-  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs, acquiredOn, gift, inherited, stake });
+  const isReward = isStakingReward(leg);
+  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs, acquiredOn, gift, inherited, stake, isReward });
 }
 
 function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {

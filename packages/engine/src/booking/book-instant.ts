@@ -16,6 +16,7 @@ import { hasMove, hasReturn, hasRows, inRowOrder, isEntry, listJobs, type Job } 
 import { carryOutJobs } from './job-order.ts';
 import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
+import { checkPlausibility } from './plausibility.ts';
 import { reallocate } from './reallocate.ts';
 import { lapsedInWords } from './issue-words.ts';
 import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
@@ -30,6 +31,7 @@ export function planOf(run: Run, dated: Dated): Plan {
   allocateCosts(run, plan);
   layDecidedBases(run, plan);
   planMoves(run, plan);
+  checkPlausibility(run, plan);
   return plan;
 }
 

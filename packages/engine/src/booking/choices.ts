@@ -63,23 +63,71 @@ export function refuse(run: Run, plan: Plan, leg: Leg, choice: Pick<LotChoice, '
 function reportUnfit(run: Run, plan: Plan, leg: Leg): void {
   const id = plan.transaction.id as string;
   if (leg !== (plan.outs[0] ?? plan.fees[0])) return;
-  if ((leg.id as string) !== id && run.choices.has(leg.id))
-    for (const choice of run.choices.get(id) ?? []) refuse(run, plan, leg, choice, 'for the side that left first, lots were chosen by its own number, too');
+  const others = ownChoices(run, plan, leg) ? leaving(run, plan) : undefined;
+  const isUnfit = ({ lot }: LotChoice): boolean => !others!.some(({ movement }) => movement.asset === run.holdings.lot(lot)?.asset);
+  if (others)
+    for (const choice of (run.choices.get(id) ?? []).filter(isUnfit))
+      refuse(run, plan, leg, choice, 'for the side that left first, lots were chosen by its own number, too');
   for (const each of plan.ins)
     if ((each.id as string) !== id)
       for (const choice of run.choices.get(each.id) ?? []) refuse(run, plan, leg, choice, 'it was chosen for a side that came in');
 }
 
-/** By the movement, else by the row for what first left in it, else by the transaction for what first left at all. */
+/** By the side's own number, else by its row, else by the transaction. */
 function choicesFor(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
-  const { id } = leg.movement;
-  const isFirst = (is: (each: Leg) => boolean): boolean => leg === (plan.outs.find(is) ?? plan.fees.find(is));
-  return (
-    run.choices.get(leg.id) ??
-    (id !== undefined && isFirst((each) => each.movement.id === id) ? run.choices.get(id) : undefined) ??
-    (isFirst(() => true) ? run.choices.get(plan.transaction.id) : undefined) ??
-    []
+  const own = ownChoices(run, plan, leg);
+  if (own) return own;
+  const { id: row } = leg.movement;
+  const ofRow = row === undefined ? undefined : run.choices.get(row);
+  const all = leaving(run, plan);
+  if (ofRow)
+    return divided(
+      run,
+      plan,
+      leg,
+      ofRow,
+      all.filter((each) => each.movement.id === row),
+    );
+  const ofTransaction = run.choices.get(plan.transaction.id);
+  if (!ofTransaction) return [];
+  return divided(
+    run,
+    plan,
+    leg,
+    ofTransaction,
+    all.filter(({ movement: { id } }) => id === undefined || !run.choices.has(id)),
   );
+}
+
+/** The number of what came in is the transaction's own: then it names no side that left. */
+const ownChoices = (run: Run, plan: Plan, leg: Leg): readonly LotChoice[] | undefined =>
+  (leg.id as string) === plan.transaction.id || (leg.id as string) === leg.movement.id ? undefined : run.choices.get(leg.id);
+
+/** What leaves by itself, without choices of its own: first what was sent, then its fees. Fees that were kept back leave with the rest. */
+const leaving = (run: Run, plan: Plan): readonly Leg[] =>
+  [...plan.outs, ...plan.fees.filter(({ movement }) => movement.withheldFrom === undefined)].filter((each) => !ownChoices(run, plan, each));
+
+/**
+ * One Id stands for a row with its fees: a choice serves the sides of its lot's asset one after the other. The last of them hears of what is left over, and the first side of all hears of lots
+ * that serve none.
+ */
+function divided(run: Run, plan: Plan, leg: Leg, choices: readonly LotChoice[], sides: readonly Leg[]): readonly LotChoice[] {
+  const isFirst = (plan.outs[0] ?? plan.fees[0])?.id === leg.id || leg.movement.id !== undefined;
+  const rests = new Map(sides.map((each) => [each, each.quantity as bigint]));
+  return choices.flatMap((choice) => {
+    const asset = run.holdings.lot(choice.lot)?.asset;
+    const served = sides.filter(({ movement }) => movement.asset === asset);
+    if (served.length === 0) return isFirst && sides[0]?.id === leg.id ? [choice] : [];
+    let left: bigint = choice.quantity;
+    return served.flatMap((each, index) => {
+      const isLast = index === served.length - 1;
+      const quantity = isLast || left < rests.get(each)! ? left : rests.get(each)!;
+      left -= quantity;
+      rests.set(each, quantity > rests.get(each)! ? 0n : rests.get(each)! - quantity);
+      const isWanted = each.id === leg.id && (quantity > 0n || choice.quantity <= 0n);
+      return isWanted ? [{ ...choice, quantity: quantity as Quantity }] : [];
+    });
+  });
 }
 
 function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {

@@ -20,6 +20,7 @@ export interface NewLot {
   readonly inherited?: boolean | undefined;
   readonly inside?: Lot['inside'] | undefined;
   readonly stake?: Lot['stake'];
+  readonly isReward?: boolean;
 }
 
 /** How many lots were ever booked, by whatever run. */
@@ -41,6 +42,7 @@ export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
     sequence: run.lots,
     mark: (marks += 1),
     gift: made.gift,
+    isReward: made.isReward ?? false,
     inherited: made.inherited ?? false,
     inside: made.inside,
     stake: made.stake,

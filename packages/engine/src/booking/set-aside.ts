@@ -1,8 +1,9 @@
-import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { format, share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import type { TaxEntry } from '@lotbook/model/result';
 import { treatmentOf } from '../effects/treatments.ts';
+import type { Piece } from '../lots/lot.ts';
 import type { Shelf, ShelfKind } from '../lots/shelf.ts';
 import { recordIncome } from './book-in.ts';
 import { incomingEntry, outgoingEntry } from './entries.ts';
@@ -42,6 +43,7 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
   }
   const left = (leg.quantity - most + missing) as Quantity;
   if (left === leg.quantity) reportNothingAside(run, plan, leg);
+  if (left > 0n && leg.shelf === 'staked') reportDoubleIncome(run, plan, leg, { surplus: left, rewarded: rewardsAt(held) });
   const surplus = left > 0n ? receiveSurplus(run, plan, leg, left, lotIdOf(leg)) : zeroMoney;
   leg.entry = returnedEntry(plan, leg, (basis + surplus) as Money, { quantity: left, basis: surplus });
 }
@@ -62,6 +64,31 @@ export function mostThatComesBack({ transaction }: Plan, { movement: { asset }, 
   const told = transaction.movements.reduce((sum, each) => (each.direction === 'out' && each.asset === asset ? sum + each.quantity : sum), 0n);
   if (told > most) most = told;
   return most < quantity ? (most as Quantity) : quantity;
+}
+
+/** True for income that staking brought, reported by a row of its own. */
+export const isStakingReward = ({ category, effect }: Leg): boolean =>
+  effect === 'income' && (category === 'stakingRewards_standard' || category === 'stakingRewards_defi');
+
+/** Units of rewards that are still at hand. */
+function rewardsAt({ heap }: Shelf): bigint {
+  const pieces: Piece[] = [];
+  heap.addTo(pieces);
+  return pieces.reduce((sum, { lot, quantity }) => (lot.isReward ? sum + quantity : sum), 0n);
+}
+
+/** Rewards that were restaked come back with the stake: reported by themselves and as what came on top, they would be income twice. */
+export function reportDoubleIncome(run: Run, plan: Plan, leg: Leg, { surplus, rewarded }: { readonly surplus: Quantity; readonly rewarded: bigint }): void {
+  if (rewarded === 0n || treatmentOf(plan.treatments, 'stakingTiming') === 'onSale') return;
+  const { asset, source } = leg.movement;
+  const twice = (rewarded < surplus ? rewarded : surplus) as Quantity;
+  report(run, plan, {
+    code: 'possible-double-income',
+    severity: 'warning',
+    asset,
+    message: `${format(surplus)} ${asset} came back to ${source} on top of what was staked and counts as income. Rewards of ${format(rewarded as Quantity)} ${asset} were already reported there. If both are the same units, add the rewards to the stake with a stake-deposit row, or remove one of the two.`,
+    ...atStake(run.prices.roughly(asset, twice, plan.transaction.at)),
+  });
 }
 
 const went: Readonly<Partial<Record<ShelfKind, string>>> = { staked: 'staked', collateral: 'posted as collateral', lent: 'lent' };

@@ -22,6 +22,7 @@ const lot = (mark: number, units: string, cost: string): Lot => ({
   sequence: mark,
   mark,
   gift: undefined,
+  isReward: false,
   inherited: false,
   inside: undefined,
   stake: undefined,

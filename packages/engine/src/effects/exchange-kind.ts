@@ -1,3 +1,4 @@
+import { isRename } from '@lotbook/law/renames';
 import { isWrapPair } from '@lotbook/law/wraps';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -31,7 +32,7 @@ export function exchangeKind(transaction: Transaction, treatments: Treatments): 
 /** An answer for this transaction alone holds for any two assets: a migration, a redenomination, a swap that another tool marked as non-taxable. */
 function carriesOver(transaction: Transaction, treatments: Treatments, { given, received }: Sides): boolean {
   if (transaction.treatments?.['wrap'] !== undefined) return transaction.treatments['wrap'] === 'nonTaxable';
-  return treatmentOf(treatments, 'wrap') === 'nonTaxable' && isWrapPair(given, received);
+  return treatmentOf(treatments, 'wrap') === 'nonTaxable' && (isWrapPair(given, received) || isRename(given, received));
 }
 
 const isUnstaking = ({ type, category }: Transaction): boolean =>

@@ -1,9 +1,11 @@
 import { forkedFrom, forkedInto } from '@lotbook/law/forks';
+import { sameByWrapping } from '@lotbook/law/wraps';
 import type { AssetId } from '@lotbook/model/ids';
 import { isFiat } from '@lotbook/model/fiat';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { exchangeKind } from './exchange-kind.ts';
 import type { SideEffects } from './leg-effect.ts';
+import { treatmentOf } from './treatments.ts';
 
 /** The assets of a transaction whose lots depend on one another, because basis and dates go from one side to the other; none for any other transaction. */
 export function handedOver(transaction: Transaction, account: SideEffects): readonly AssetId[] {
@@ -19,9 +21,10 @@ export function handedOver(transaction: Transaction, account: SideEffects): read
   return [...new Set(moved.filter(hands).map(({ asset }) => asset))];
 }
 
-/** The assets between whose costs and that of this one a part may have gone over in a fork, as books write them; none where new coins are income. */
+/** The assets whose pools hang together with that of this one: a part of their cost may have gone over in a fork, or they count as the same thing; none where new coins are income. */
 export function forkedWith(asset: AssetId, account: SideEffects): readonly AssetId[] {
   if (account.of('deposit', 'forkIncome_standard', 'in', true).effect !== 'fork') return [];
   const from = forkedFrom(asset);
-  return [...(from === undefined ? [] : [from]), ...forkedInto(asset)].flatMap((each) => [each, each.toLowerCase()] as AssetId[]);
+  const same = treatmentOf(account.treatments, 'wrap') === 'nonTaxable' ? sameByWrapping(asset).filter((each) => each !== asset.toUpperCase()) : [];
+  return [...(from === undefined ? [] : [from]), ...forkedInto(asset), ...same].flatMap((each) => [each, each.toLowerCase()] as AssetId[]);
 }

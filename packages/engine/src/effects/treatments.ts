@@ -115,7 +115,7 @@ export const treatments: readonly Treatment[] = [
     group: 'Loans, pools and tokens',
     label: 'Wrapping one asset into another',
     values: treatmentValues.wrap,
-    note: 'For the pairs of a fixed list alone. Many see the wrapped asset as the same thing; the law does not say so.',
+    note: 'For the pairs of a fixed list alone, and for assets that were renamed or redenominated (LEND to AAVE). Many see the wrapped asset as the same thing; the law does not say so.',
   },
   {
     key: 'lost',

@@ -16,8 +16,7 @@ import { nothingWritten } from '../booking/start-run.ts';
 import { isSame } from '../same.ts';
 import { deltaBetween, type Whole } from './difference.ts';
 import { appendOutcome, outcomeOfIssue } from './outcomes.ts';
-import { rootOf } from '../booking/ties.ts';
-import { assetsReached, reachedBy } from './pool-reach.ts';
+import { assetsReached, poolNameOf, reachedBy } from './pool-reach.ts';
 import { tellPools, type Told } from './pool-run.ts';
 
 /**
@@ -92,7 +91,7 @@ export class PoolLedger {
     const starts = [...assetsReached(changed), ...assetsReached(gone.map((transaction) => ({ transaction, ms: 0 })))];
     const { anew, assets } = reachedBy(dated, new Set(starts), new Set(changed.map(({ transaction }) => transaction.id)));
     for (const { id } of gone) this.#told.delete(id);
-    for (const asset of this.#lots.keys()) if (assets.has(rootOf(asset))) this.#lots.delete(asset);
+    for (const asset of this.#lots.keys()) if (assets.has(poolNameOf(asset))) this.#lots.delete(asset);
     return anew;
   }
 

@@ -1,6 +1,7 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Dated } from '../order.ts';
 import { forkedFrom, forkedInto } from '@lotbook/law/forks';
+import { sameByWrapping } from '@lotbook/law/wraps';
 import { rootOf } from '../booking/ties.ts';
 import { assetsIn } from './moment.ts';
 
@@ -33,11 +34,15 @@ export function reachedBy(
   return { anew: dated.filter(({ transaction }, index) => changed.has(transaction.id) || moved[index]!.some((asset) => assets.has(asset))), assets };
 }
 
+/** The name under which an asset is reached: assets that wrap each other may share a pool. */
+export const poolNameOf = (asset: AssetId): AssetId => sameByWrapping(rootOf(asset))[0] as AssetId;
+
 /** The assets that transactions move, claims as what they are claims on, and those out of whose cost new coins of a fork take a part, which hang together however they are written. */
 export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {
   const forked = dated.flatMap(({ transaction: { category, movements } }) =>
     category === 'forkIncome_standard' ? movements.flatMap(({ asset }) => (forkedFrom(asset) as AssetId | undefined) ?? []) : [],
   );
   const moved = assetsIn(dated).map(rootOf);
-  return [...moved, ...moved.filter((asset) => forkedInto(asset).length > 0).map((asset) => asset.toUpperCase() as AssetId), ...forked];
+  const reached = [...moved, ...moved.filter((asset) => forkedInto(asset).length > 0).map((asset) => asset.toUpperCase() as AssetId), ...forked];
+  return reached.map(poolNameOf);
 }

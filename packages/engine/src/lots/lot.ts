@@ -30,6 +30,8 @@ export interface Lot {
   readonly mark: number;
   /** Defined where the lot was a gift with a known giver's basis: losses count from the worth at the gift. */
   readonly gift: { readonly value: Money; readonly on: LocalDate; readonly longFrom: LocalDate } | undefined;
+  /** Whether it was reported as a reward by itself, so that units on top of a stake may be the same ones. */
+  readonly isReward: boolean;
   /** Whether it came out of an estate. */
   readonly inherited: boolean;
   /** Defined where it stands for units that were put into a position without a gain: what came in for all of it. */

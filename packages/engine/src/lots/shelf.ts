@@ -67,6 +67,8 @@ export interface Tally {
 /** Units and cost of an asset that lots were opened with, and those that left them for good. */
 export interface AssetTally {
   readonly asset: AssetId;
+  /** Where several assets share a pool: all of them. */
+  readonly names?: readonly AssetId[];
   readonly opened: Readonly<Tally>;
   readonly taken: Readonly<Tally>;
 }

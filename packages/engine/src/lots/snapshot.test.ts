@@ -19,6 +19,7 @@ const lot: Required<Lot> = {
   sequence: 1,
   mark: 1,
   gift: { value: money('90'), on, longFrom: on },
+  isReward: false,
   inherited: false,
   inside: { asset: 'ETH' as AssetId, quantity: quantity('2') },
   stake: { transactionId: 't' as TransactionId, code: 'unmatched-deposit', asset: 'BTC' as AssetId, worth: money('5') },

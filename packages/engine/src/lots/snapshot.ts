@@ -119,6 +119,7 @@ export const isSameLot = (a: Lot, b: Lot): boolean =>
     a.longFrom === b.longFrom &&
     a.asset === b.asset &&
     a.inherited === b.inherited &&
+    a.isReward === b.isReward &&
     isSame(a.gift, b.gift) &&
     isSame(a.inside, b.inside) &&
     isSame(a.stake, b.stake) &&

@@ -37,6 +37,7 @@ const lots: fc.Arbitrary<readonly Lot[]> = fc
         sequence,
         mark: sequence,
         gift: undefined,
+        isReward: false,
         inherited: false,
         inside: undefined,
         stake: undefined,

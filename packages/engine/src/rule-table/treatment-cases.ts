@@ -90,6 +90,7 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
         'lot r1  2 ETH @w  60.00',
         'lot e1  3 ETH @w  90.00',
         'lot p2  1 ETH @w  30.00',
+        'issue warning possible-double-income p2 ETH',
       ],
       onSale: ['lot r1  2 ETH @w  0.00', 'lot e1  3 ETH @w  90.00', 'lot p2  1 ETH @w  0.00'],
     },

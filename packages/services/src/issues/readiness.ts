@@ -99,11 +99,11 @@ export interface ReadinessCheck {
 }
 
 const codesOf: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, readonly string[]>> = {
-  rows: ['possible-duplicate', 'time-out-of-range', 'amount-out-of-range', 'unknown-asset', 'negative-balance'],
+  rows: ['possible-duplicate', 'time-out-of-range', 'amount-out-of-range', 'unknown-asset', 'negative-balance', 'possible-double-income'],
   categories: ['category-side', 'unsupported-category'],
   transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
   costs: ['missing-basis', 'zero-basis', 'unsupported-basis'],
-  prices: ['missing-price'],
+  prices: ['missing-price', 'implausible-price'],
   choices: ['spec-id-refused', 'transition-refused', 'order-lapsed', 'slashing-loss'],
 };
 

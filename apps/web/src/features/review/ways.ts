@@ -21,6 +21,8 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'time-out-of-range': ['history', 'ignore'],
   'amount-out-of-range': ['worth', 'ignore'],
   'unknown-asset': ['history', 'ignore'],
+  'implausible-price': ['worth', 'ignore'],
+  'possible-double-income': ['category', 'ignore'],
   'possible-duplicate': ['duplicate'],
 };
 

@@ -8,7 +8,7 @@ import { compareText } from '../../natural.ts';
 import type { Booked, PoolListening } from '../jurisdiction.ts';
 import { inNotingOrder, instantsIn } from './noting-order.ts';
 import { note } from './note.ts';
-import type { AssetBook, Noted } from './noted.ts';
+import type { AssetBook, Noted, SharedPool } from './noted.ts';
 import { place, unitsByPlace } from './places.ts';
 import type { Pools } from './pools.ts';
 import { poolLot, settle } from './settle.ts';
@@ -19,7 +19,7 @@ import { tell } from './tell.ts';
  * left of every pool, place by place.
  */
 export function bookPools(run: Run, plans: Iterable<Plan>, { onNote, onTold, onPool }: PoolListening = {}): Booked {
-  const pools: Pools = { run, assets: new Map(), moved: new Set(), ties: [], isTraced: onPool !== undefined };
+  const pools: Pools = { run, assets: new Map(), shared: new Map(), moved: new Set(), ties: [], isTraced: onPool !== undefined };
   const all: Noted[] = [];
   for (const instant of instantsIn(run, plans)) {
     const from = all.length;
@@ -37,19 +37,24 @@ export function bookPools(run: Run, plans: Iterable<Plan>, { onNote, onTold, onP
     onTold?.(noted.plan.transaction.id);
   }
   const books = [...pools.assets.values()].sort((a, b) => compareText(a.asset, b.asset));
-  for (const { asset, trace } of books) if (trace) onPool?.(asset, trace);
-  return { lots: books.flatMap(openLotsOf), tallies: books.map(({ asset, opened, taken }) => ({ asset, opened, taken })) };
+  for (const { asset, shared } of books) if (shared.trace) onPool?.(asset, shared.trace);
+  const shared = [...Map.groupBy(books, (book) => book.shared)];
+  return {
+    lots: shared.flatMap(([pool, members]) => openLotsIn(pool, members)).sort((a, b) => compareText(a.asset, b.asset)),
+    tallies: shared.map(([{ asset, names, opened, taken }]) => ({ asset, opened, taken, ...(names.size > 1 && { names: [...names] }) })),
+  };
 }
 
 /** Assets that hand cost over to each other, in one group; every other asset alone. */
-function settledTogether({ assets, ties }: Pools): Iterable<readonly AssetBook[]> {
+function settledTogether({ assets, shared, ties }: Pools): Iterable<readonly SharedPool[]> {
   const leader = new Map<AssetId, AssetId>();
   const find = (asset: AssetId): AssetId => {
     const next = leader.get(asset);
     return next === undefined || next === asset ? asset : find(next);
   };
-  for (const [a, b] of ties) leader.set(find(b), find(a));
-  return Map.groupBy(assets.values(), ({ asset }) => find(asset)).values();
+  const poolOf = (asset: AssetId): AssetId => assets.get(asset)!.shared.asset;
+  for (const [a, b] of ties) leader.set(find(poolOf(b)), find(poolOf(a)));
+  return Map.groupBy(shared.values(), ({ asset }) => find(asset)).values();
 }
 
 /** Units without an origin never were in the pool: their place had them all the same. */
@@ -58,18 +63,18 @@ function keepShort({ assets }: Pools, { disposings, handOvers }: Noted): void {
   for (const { leg, short } of shorts) if (short > 0n) place(assets.get(leg.movement.asset)!.places, leg.movement.source).units += short;
 }
 
-/** What is left of a pool, in every place, at its share of the cost; the last place takes what rounding left over. */
-function openLotsOf(book: AssetBook): readonly OpenLot[] {
-  const { asset, pool, opened, taken, since } = book;
-  assert(opened.cost === taken.cost + pool.cost, `cost of ${asset} was made or lost`);
+/** What is left of a pool, in every place and under every name, at its share of the cost; the last place takes what rounding left over. */
+function openLotsIn(shared: SharedPool, books: readonly AssetBook[]): readonly OpenLot[] {
+  const { pool, opened, taken, since } = shared;
+  assert(opened.cost === taken.cost + pool.cost, `cost of ${shared.asset} was made or lost`);
   if (pool.quantity === 0n) return [];
-  const places = unitsByPlace(book.places);
-  assert(places.reduce((sum, { units }) => sum + units, 0n) === pool.quantity, `units of ${asset} were made or lost`);
+  const places = unitsByPlace(books);
+  assert(places.reduce((sum, { units }) => sum + units, 0n) === pool.quantity, `units of ${shared.asset} were made or lost`);
   let left = pool.cost as Money;
-  return places.map(({ source, kind, units }, index) => {
+  return places.map(({ asset, source, kind, units }, index) => {
     const basis = index === places.length - 1 ? left : share(pool.cost as Money, units as Quantity, pool.quantity as Quantity);
     left = subtract(left, basis);
-    const lot: OpenLot = { lotId: poolLot(book), asset, quantity: units as Quantity, source, acquiredAt: since!.at, acquiredOn: since!.on, basis };
+    const lot: OpenLot = { lotId: poolLot({ asset }), asset, quantity: units as Quantity, source, acquiredAt: since!.at, acquiredOn: since!.on, basis };
     return kind === 'held' ? lot : { ...lot, setAside: kind };
   });
 }

@@ -4,7 +4,7 @@ import { claimOf } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import { atStake, report, reportMissingPrice, type Run } from '../../booking/run.ts';
-import { mostThatComesBack, reportNothingAside } from '../../booking/set-aside.ts';
+import { isStakingReward, mostThatComesBack, reportDoubleIncome, reportNothingAside } from '../../booking/set-aside.ts';
 import { treatmentOf } from '../../effects/treatments.ts';
 import { noteFork } from './fork.ts';
 import { place, placesAside } from './places.ts';
@@ -21,6 +21,7 @@ export function noteIn(noting: Noting, leg: Leg): void {
       return takeIn(noting, leg, leg.cost);
     case 'income':
       takeIn(noting, leg, leg.value);
+      if (isStakingReward(leg)) countReward(noting, leg);
       return recordIncome(run, plan, leg);
     case 'borrow':
       return takeIn(noting, leg, leg.value);
@@ -69,7 +70,7 @@ function reportUnknownGiver(run: Run, plan: Plan, { movement: { asset }, value }
 function comeBack(noting: Noting, leg: Leg): void {
   const { pools } = noting;
   const { asset, source } = leg.movement;
-  const { places } = bookOf(pools, asset);
+  const { places, rewards } = bookOf(pools, asset);
   const most = mostThatComesBack(noting.plan, leg, place(places, source, leg.shelf).units);
   let missing: bigint = most;
   for (const aside of placesAside(places, source, leg.shelf)) {
@@ -80,8 +81,14 @@ function comeBack(noting: Noting, leg: Leg): void {
   }
   const left = (leg.quantity - most + missing) as Quantity;
   if (left === leg.quantity) reportNothingAside(pools.run, noting.plan, leg);
+  if (left > 0n && leg.shelf === 'staked') reportDoubleIncome(pools.run, noting.plan, leg, { surplus: left, rewarded: rewards.get(source) ?? 0n });
   const surplus = left > 0n ? { quantity: left, basis: receiveSurplus(noting, leg, left) } : undefined;
   lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, surplus });
+}
+
+function countReward({ pools }: Noting, { movement: { asset, source }, quantity }: Leg): void {
+  const { rewards } = bookOf(pools, asset);
+  rewards.set(source, (rewards.get(source) ?? 0n) + quantity);
 }
 
 /** The claim is given up for the units, at their worth. */

@@ -1,5 +1,5 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
+import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { IdentificationRule, TaxEntry } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
@@ -80,13 +80,23 @@ export interface Handed {
   short: bigint;
 }
 
-/** One asset: its days, its places, and its section 104 pool. */
+/** One asset: where its units are, and the pool that they are in. */
 export interface AssetBook {
   readonly asset: AssetId;
-  readonly days: Map<LocalDate, AssetDay>;
   readonly places: Places;
   /** Where units are tokens of positions: what was put into those. */
   inside: Inside | undefined;
+  /** Units of staking rewards that rows of their own reported, by source. */
+  readonly rewards: Map<SourceId, bigint>;
+  readonly shared: SharedPool;
+}
+
+/** Days and section 104 pool of one asset, or of several that count as the same thing. */
+export interface SharedPool {
+  /** The asset that stands for all of them. */
+  readonly asset: AssetId;
+  readonly names: Set<AssetId>;
+  readonly days: Map<LocalDate, AssetDay>;
   readonly pool: Costed;
   /** All that ever came and all that went for good, to prove that nothing was made or lost. */
   readonly opened: Costed;
@@ -109,11 +119,10 @@ export interface AssetDay {
   readonly handOvers: HandOver[];
 }
 
-export const emptyBook = (asset: AssetId, trace: PoolTrace | undefined): AssetBook => ({
+export const emptyPool = (asset: AssetId, trace: PoolTrace | undefined): SharedPool => ({
   asset,
+  names: new Set(),
   days: new Map(),
-  places: new Map(),
-  inside: undefined,
   pool: nothing(),
   opened: nothing(),
   taken: nothing(),
@@ -121,7 +130,7 @@ export const emptyBook = (asset: AssetId, trace: PoolTrace | undefined): AssetBo
   trace,
 });
 
-export function dayOf(book: AssetBook, on: LocalDate, at: Instant): AssetDay {
+export function dayOf({ shared: book }: Pick<AssetBook, 'shared'>, on: LocalDate, at: Instant): AssetDay {
   let day = book.days.get(on);
   if (!day) {
     day = { on, at, acquired: nothing(), arrived: 0n, disposings: [], looks: [], handOvers: [] };

@@ -1,4 +1,4 @@
-import type { SourceId } from '@lotbook/model/ids';
+import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { ShelfKind } from '../../lots/shelf.ts';
 import { compareText } from '../../natural.ts';
 
@@ -30,9 +30,16 @@ export function placesAside(places: Places, source: SourceId, kind: ShelfKind): 
   return aside.sort((a, b) => Number(b.source === source) - Number(a.source === source) || compareText(a.source, b.source));
 }
 
-/** Where the units of the pool lie in the end, by name. What a place lacks is taken off the others, so that the sum stays that of the pool. */
-export function unitsByPlace(places: Places): readonly Readonly<Place>[] {
-  const all = [...places.values()].sort((a, b) => compareText(a.source, b.source) || compareText(a.kind, b.kind));
+/** A place of one of the assets of a pool. */
+export interface AssetPlace extends Readonly<Place> {
+  readonly asset: AssetId;
+}
+
+/** Where the units of a pool lie in the end, by name. What a place lacks is taken off the others, so that the sum stays that of the pool. */
+export function unitsByPlace(books: readonly { readonly asset: AssetId; readonly places: Places }[]): readonly AssetPlace[] {
+  const all = books
+    .flatMap(({ asset, places }) => [...places.values()].map((each): AssetPlace => ({ ...each, asset })))
+    .sort((a, b) => compareText(a.asset, b.asset) || compareText(a.source, b.source) || compareText(a.kind, b.kind));
   let lacking = all.reduce((sum, { units }) => (units < 0n ? sum - units : sum), 0n);
   return all.flatMap((each) => {
     if (each.units <= 0n) return [];

@@ -1,13 +1,15 @@
 import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { sameByWrapping } from '@lotbook/law/wraps';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
+import { treatmentOf } from '../../effects/treatments.ts';
 import type { Match } from '../../matching/match.ts';
 import type { PoolPart } from '../jurisdiction.ts';
 import { put } from './costed.ts';
 import { takeInside } from './inside.ts';
-import { dayOf, emptyBook, type AssetBook, type AssetDay, type Disposing, type HandOver, type Look } from './noted.ts';
+import { dayOf, emptyPool, type AssetBook, type AssetDay, type Disposing, type HandOver, type Look, type SharedPool } from './noted.ts';
 import { place } from './places.ts';
 import { PoolTrace } from './pool-trace.ts';
 
@@ -15,6 +17,8 @@ import { PoolTrace } from './pool-trace.ts';
 export interface Pools {
   readonly run: Run;
   readonly assets: Map<AssetId, AssetBook>;
+  /** By the asset that stands for all of a pool. */
+  readonly shared: Map<AssetId, SharedPool>;
   /** Pairs of a withdrawal and a deposit whose units have moved. */
   readonly moved: Set<Match>;
   /** Assets that hand cost over to each other, as pairs. */
@@ -33,13 +37,23 @@ export interface Noting {
   readonly handOvers: HandOver[];
 }
 
-export function bookOf({ assets, isTraced }: Pools, asset: AssetId): AssetBook {
-  let book = assets.get(asset);
+export function bookOf(pools: Pools, asset: AssetId): AssetBook {
+  let book = pools.assets.get(asset);
   if (!book) {
-    book = emptyBook(asset, isTraced ? new PoolTrace() : undefined);
-    assets.set(asset, book);
+    book = { asset, places: new Map(), inside: undefined, rewards: new Map(), shared: sharedPool(pools, asset) };
+    pools.assets.set(asset, book);
   }
   return book;
+}
+
+/** Assets that wrap each other share a pool where they count as the same thing: the matching rules of s105 and s106A are about all of them then. */
+function sharedPool({ run, shared, isTraced }: Pools, asset: AssetId): SharedPool {
+  const isOneThing = treatmentOf(run.effects.treatments, 'wrap') === 'nonTaxable';
+  const key = isOneThing ? (sameByWrapping(asset)[0] as AssetId) : asset;
+  let pool = shared.get(key);
+  if (!pool) shared.set(key, (pool = emptyPool(key, isTraced ? new PoolTrace() : undefined)));
+  pool.names.add(asset);
+  return pool;
 }
 
 export interface Acquired {
@@ -55,17 +69,17 @@ export interface Acquired {
 /** Units that are acquired: they count on their day with all others of it. */
 export function acquire(noting: Noting, { quantity, cost, costs, ...what }: Acquired): void {
   const { book, day } = receive(noting, { quantity, ...what });
-  book.trace?.acquire(day, partOf(noting, { quantity, cost, ...what }));
+  book.shared.trace?.acquire(day, partOf(noting, { quantity, cost, ...what }));
   put(day.acquired, { quantity, cost, costs });
-  put(book.opened, { quantity, cost, costs });
+  put(book.shared.opened, { quantity, cost, costs });
 }
 
 /** Units that nobody says were acquired: they go into the pool at no cost, and no disposal is identified with them (TCGA 1992, s105, s106A). */
 export function takeIn(noting: Noting, what: Omit<Acquired, 'cost' | 'costs'>): void {
   const { book, day } = receive(noting, what);
   day.arrived += what.quantity;
-  book.trace?.arrive(day, partOf(noting, { ...what, cost: zeroMoney }));
-  book.opened.quantity += what.quantity;
+  book.shared.trace?.arrive(day, partOf(noting, { ...what, cost: zeroMoney }));
+  book.shared.opened.quantity += what.quantity;
 }
 
 const partOf = ({ plan }: Noting, { source, quantity, cost }: Pick<Acquired, 'source' | 'quantity' | 'cost'>): PoolPart => ({

@@ -6,13 +6,13 @@ import { compareText } from '../../natural.ts';
 import type { PoolPart } from '../jurisdiction.ts';
 import { nothing, put, shareOf, take, takeCost, type Costed } from './costed.ts';
 import { identify, type Identified } from './identify.ts';
-import type { AssetBook, AssetDay, Fork, Handed, HandOver, Slice } from './noted.ts';
+import type { AssetDay, Disposing, Fork, Handed, HandOver, SharedPool, Slice } from './noted.ts';
 
 /**
  * Finds out what everything noted cost: identifies the disposals of each asset, then goes through the days, in each first into the pools, then from
  * one pool to another, then out of them. Assets that hand cost over to each other are settled together.
  */
-export function settle(books: readonly AssetBook[]): void {
+export function settle(books: readonly SharedPool[]): void {
   const steps = books.flatMap(stepsOf).sort((a, b) => compareText(a.day.on, b.day.on) || compareText(a.book.asset, b.book.asset));
   for (let from = 0; from < steps.length;) {
     let to = from + 1;
@@ -24,14 +24,14 @@ export function settle(books: readonly AssetBook[]): void {
 
 /** A day of an asset, with where its units come from and go. */
 interface Step {
-  readonly book: AssetBook;
+  readonly book: SharedPool;
   readonly day: AssetDay;
   readonly identified: Identified;
   /** The asset's days, which {@link Identified} counts. */
   readonly days: readonly AssetDay[];
 }
 
-function stepsOf(book: AssetBook): readonly Step[] {
+function stepsOf(book: SharedPool): readonly Step[] {
   const days = [...book.days.values()].sort((a, b) => compareText(a.on, b.on));
   const units = days.map(({ on, acquired, disposings }) => ({
     day: dayNumber(on),
@@ -64,12 +64,14 @@ function takeBought({ book, day, identified, days }: Step): readonly Slice[] {
   return slices;
 }
 
-const acquiredOn = ({ asset }: AssetBook, { on }: AssetDay) => ({ lotId: `${asset}:${on}` as LotId, acquiredOn: on });
+const acquiredOn = ({ asset }: SharedPool, { on }: AssetDay) => ({ lotId: lotOfDay(asset, on), acquiredOn: on });
+
+const lotOfDay = (asset: AssetId, on: LocalDate): LotId => `${asset}:${on}` as LotId;
 
 const poolMark = ':section-104';
 
 /** The lot under which the pool of an asset stands. */
-export const poolLot = ({ asset }: AssetBook): LotId => `${asset}${poolMark}` as LotId;
+export const poolLot = ({ asset }: { readonly asset: AssetId }): LotId => `${asset}${poolMark}` as LotId;
 
 /** The asset whose pool a lot stands for; undefined for any other lot. */
 export const assetOfPool = (lot: string): AssetId | undefined => (lot.endsWith(poolMark) ? (lot.slice(0, -poolMark.length) as AssetId) : undefined);
@@ -92,7 +94,7 @@ function outOfPool({ book, identified }: Step): readonly Slice[] {
 }
 
 /** What units of the pool stand for; of more units than there are, all of it. */
-const shareWithin = ({ pool }: AssetBook, quantity: bigint): bigint => (quantity >= pool.quantity ? pool.cost : shareOf(pool, quantity).cost);
+const shareWithin = ({ pool }: SharedPool, quantity: bigint): bigint => (quantity >= pool.quantity ? pool.cost : shareOf(pool, quantity).cost);
 
 /** In the order of their transactions; every asset of one has it in its list. */
 function handOverAll(steps: readonly Step[]): void {
@@ -103,6 +105,7 @@ function handOverAll(steps: readonly Step[]): void {
 /** The cost of all that is given goes to what is received, by its worth where all of it is known, else in equal parts. */
 function carryOut(steps: readonly Step[], handOver: HandOver): void {
   const { transactionId, outs, ins, fork } = handOver;
+  if (staysWithin(steps, handOver)) return carryWithin(steps, handOver);
   const total = nothing();
   if (fork) put(total, costOfFork(steps, { ...handOver, fork }));
   for (const out of outs) {
@@ -129,6 +132,31 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
   }
 }
 
+/** The same thing under another name, in one pool: no units and no cost leave it. */
+function staysWithin(steps: readonly Step[], { outs, ins, fork }: HandOver): boolean {
+  const [first, ...others] = [...outs, ...ins].map(({ leg }) => stepOf(steps, leg.movement.asset).book);
+  if (fork || first === undefined || others.length === 0 || others.some((other) => other !== first)) return false;
+  const unitsOf = (all: readonly Handed[]): bigint => all.reduce((sum, { quantity }) => sum + quantity, 0n);
+  return unitsOf(outs) === unitsOf(ins);
+}
+
+/** Both sides show their share of the pool; what left under one name came under the other. */
+function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
+  const { book } = stepOf(steps, outs[0]!.leg.movement.asset);
+  let total = 0n;
+  for (const out of outs) {
+    out.basis = shareWithin(book, out.quantity);
+    total += out.basis;
+  }
+  const units = outs.reduce((sum, { quantity }) => sum + quantity, 0n);
+  for (const sum of [book.opened, book.taken]) put(sum, { quantity: units, cost: total, costs: 0n });
+  let left = total;
+  for (const [index, each] of ins.entries()) {
+    each.basis = index === ins.length - 1 ? left : shareOf({ quantity: units, cost: total, costs: 0n }, each.quantity).cost;
+    left -= each.basis;
+  }
+}
+
 function costOfFork(steps: readonly Step[], { transactionId, ins, fork: { from, told } }: Forked): Costed {
   const { book, day } = stepOf(steps, from);
   const { pool, taken: gone, trace } = book;
@@ -147,30 +175,69 @@ const partOf = (transactionId: TransactionId, { leg }: Handed, { quantity, cost 
   cost: cost as Money,
 });
 
-function stepOf(steps: readonly Step[], asset: string): Step {
-  const step = steps.find(({ book }) => (book.asset as string) === asset);
+function stepOf(steps: readonly Step[], asset: AssetId): Step {
+  const step = steps.find(({ book }) => book.names.has(asset));
   assert(step, 'what is handed over was noted under its asset and day');
   return step;
 }
 
-/** All disposals of a day are one; its parts go to them in the order in which they were booked. */
+/**
+ * All disposals of a day are one (TCGA 1992, s105(1)(a)). Where some of them make no gain (to a spouse or a charity), each takes its share of every part, so that all of them have the same
+ * cost per unit; sales among themselves take the parts in the order in which they were booked.
+ */
 function divide({ book, day }: Step, slices: readonly Slice[]): void {
   const left = slices.map((slice) => ({ ...slice }));
   for (const slice of slices) put(book.taken, slice);
+  if (new Set(day.disposings.map(isWithoutGain)).size > 1) divideEvenly(day.disposings, left);
+  else divideInOrder(day.disposings, left);
+  book.trace?.left(book.pool, day);
+}
+
+const isWithoutGain = ({ kind }: Disposing): boolean => kind === 'gift' || kind === 'donation';
+
+type Left = Slice & Costed;
+
+function divideInOrder(disposings: readonly Disposing[], left: readonly Left[]): void {
   let next = 0;
-  for (const disposing of day.disposings) {
+  for (const disposing of disposings) {
     const mine: Slice[] = [];
     let wanted: bigint = disposing.leg.quantity;
     while (wanted > 0n && next < left.length) {
       const slice = left[next]!;
       const quantity = slice.quantity < wanted ? slice.quantity : wanted;
-      const { rule, lotId, acquiredOn: on } = slice;
-      mine.push({ rule, lotId, acquiredOn: on, ...take(slice, quantity) });
+      mine.push(takeFor(disposing, slice, quantity));
       wanted -= quantity;
       if (slice.quantity === 0n) next += 1;
     }
     disposing.slices = mine;
     disposing.short = wanted as Quantity;
   }
-  book.trace?.left(book.pool, day);
+}
+
+/** Each takes its share of every part; units that rounding leaves over come from the first parts that have some. */
+function divideEvenly(disposings: readonly Disposing[], left: readonly Left[]): void {
+  let all = disposings.reduce((sum, { leg }) => sum + leg.quantity, 0n);
+  let short = all - left.reduce((sum, { quantity }) => sum + quantity, 0n);
+  for (const disposing of disposings) {
+    const { quantity } = disposing.leg;
+    const mineShort = (short * quantity) / all;
+    const shares = left.map((slice) => (slice.quantity * quantity) / all);
+    let rest = quantity - mineShort - shares.reduce((sum, share) => sum + share, 0n);
+    for (const [index, slice] of left.entries()) {
+      const more = slice.quantity - shares[index]! < rest ? slice.quantity - shares[index]! : rest;
+      shares[index]! += more;
+      rest -= more;
+    }
+    disposing.slices = left.flatMap((slice, index) => (shares[index]! === 0n ? [] : [takeFor(disposing, slice, shares[index]!)]));
+    disposing.short = (mineShort + rest) as Quantity;
+    all -= quantity;
+    short -= disposing.short;
+  }
+}
+
+/** A part under the name of the asset that leaves. */
+function takeFor({ leg }: Disposing, slice: Left, quantity: bigint): Slice {
+  const { rule, acquiredOn: on } = slice;
+  const { asset } = leg.movement;
+  return { rule, lotId: rule === 'section-104' ? poolLot({ asset }) : lotOfDay(asset, on), acquiredOn: on, ...take(slice, quantity) };
 }

@@ -1,0 +1,78 @@
+import { formatMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Leg, Plan } from './plan.ts';
+import { report, type Run } from './run.ts';
+
+/** Two sides of an exchange are worth about the same: beyond this factor one price is likely wrong. */
+const mostApart = 3n;
+/** Below this worth, in the account's currency, a difference between two sides is not looked at. */
+const leastWorth = 10n ** 18n;
+/** A single receipt that is worth more than this by a looked-up price is likely spam, or priced as another asset. */
+const mostReceived = 1_000_000n * 10n ** 18n;
+
+/**
+ * Reports prices that are hard to believe; no figure depends on it. It looks at one transaction and its own prices, so it costs the same for each: both sides of an exchange of property where both
+ * have a price of their own, what a receipt comes to by a price list, and prices of a list that its neighbors contradict.
+ */
+export function checkPlausibility(run: Run, plan: Plan): void {
+  checkSides(run, plan);
+  for (const leg of plan.ins) {
+    const isListed = leg.price !== undefined && !ownWords.has(leg.price.from);
+    if (isListed && isReceipt(leg) && plan.outs.length === 0 && leg.value !== undefined && leg.value > mostReceived) reportReceipt(run, plan, leg, leg.value);
+  }
+  for (const legs of [plan.ins, plan.outs])
+    for (const leg of legs) if (leg.price !== undefined && run.prices.isOutlier(leg.price)) reportOutlier(run, plan, leg);
+}
+
+/** Prices that come from the row, from a person or from the other side of the exchange. */
+const ownWords: ReadonlySet<string> = new Set(['row', 'person', 'other-side']);
+const isReceipt = ({ effect }: Leg): boolean => effect === 'income' || effect === 'acquire' || effect === 'receiveGift' || effect === 'borrow';
+const isGiven = ({ effect }: Leg): boolean => effect === 'dispose' || effect === 'claim' || effect === 'bequeath';
+const isReceived = ({ effect }: Leg): boolean => effect === 'acquire' || effect === 'inherit';
+
+function checkSides(run: Run, plan: Plan): void {
+  const [given, received] = [plan.outs.filter(isGiven), plan.ins.filter(isReceived)];
+  const [first] = received;
+  if (given.length === 0 || !first || plan.moneyUnknown) return;
+  const [gave, got] = [worthBySelf(run, plan, given), worthBySelf(run, plan, received)];
+  if (gave === undefined || got === undefined) return;
+  const [sent, came] = [gave + (plan.moneyOut ?? 0n), got + (plan.moneyIn ?? 0n)];
+  const [less, more] = sent < came ? [sent, came] : [came, sent];
+  if (more <= leastWorth || more <= less * mostApart) return;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset: first.movement.asset,
+    message: `The two sides of this exchange differ by more than a factor of 3: what was sent is worth ${formatMoney(sent as Money)} and what was received ${formatMoney(came as Money)}. Check the amounts and the prices of ${namesOf([...given, ...received])}.`,
+  });
+}
+
+const namesOf = (legs: readonly Leg[]): string => [...new Set(legs.map(({ movement }) => movement.asset))].join(' and ');
+
+/** By prices that do not come from the other side; undefined where one is missing. */
+function worthBySelf(run: Run, plan: Plan, legs: readonly Leg[]): bigint | undefined {
+  let total = 0n;
+  for (const { movement, quantity, value, price } of legs) {
+    const own = price !== undefined && price.from !== 'other-side' ? value : run.prices.glance(movement.asset, quantity, plan.transaction.at)?.value;
+    if (own === undefined) return undefined;
+    total += own;
+  }
+  return total;
+}
+
+function reportReceipt(run: Run, plan: Plan, { movement: { asset } }: Leg, worth: Money): void {
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset,
+    message: `This single receipt of ${asset} counts with ${formatMoney(worth)}, by a price that was looked up. Check the price: spam tokens and assets with equal symbols are often priced wrongly. Exclude the row or correct its value.`,
+  });
+}
+
+function reportOutlier(run: Run, plan: Plan, { movement: { asset }, price }: Leg): void {
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset,
+    message: `The price ${formatMoney(price!.unitPrice)} of ${asset} is more than 10 times off the prices before and after it in the price list. Check that price.`,
+  });
+}
