@@ -94,6 +94,11 @@ describe('the order of dates', () => {
     expect(await daysIn(file(received('24-01-02'), received('15-08-24')))).toEqual(['2024-01-02', "'15-08-24' is not a date and time that this format uses"]);
   });
 
+  it('of two-digit years is that of the exporter where it documents one', async () => {
+    const statement = 'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark\n1,23-12-31 20:00:00,Spot,Deposit,BTC,1,\n';
+    expect(await daysIn(statement)).toEqual(['2023-12-31']);
+  });
+
   it('reads the numbers by which Excel counts days, and notes it', async () => {
     const { readings, batches } = await readAll(file(received('45296.4166666667'), received('45297')));
     expect(readings.map(plain).map(({ at }) => at)).toEqual(['2024-01-05T10:00:00.000Z', '2024-01-06T00:00:00.000Z']);

@@ -290,7 +290,8 @@ class TableReader {
 
   #open(timeZone: TimeZone): RowParser {
     const { onAmount, onTime = this.#noteSerial, decimalMark, dateOrder } = this.#context.style;
-    const options: ReadOptions = { timeZone, onAmount, onTime, decimalMark, dateOrder };
+    const { hasShortYears } = this.table.source;
+    const options: ReadOptions = { timeZone, onAmount, onTime, decimalMark, dateOrder, hasShortYears };
     return this.table.source.open(this.table.header, options, this.table.preamble);
   }
 

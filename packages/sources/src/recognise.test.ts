@@ -92,6 +92,11 @@ it.each([
   expect(recognizeLines([header, row])?.source.provider ?? 'nobody').not.toBe(provider);
 });
 
+it('believes a header of common names whose values are those of the format, whatever kinds of rows it has', () => {
+  const row = 'BTC,Something new,0.06,$97830.36,$5869.82,$5.29,"23 Nov 2024, 23:54:47"';
+  expect(recognize('Symbol,Type,Quantity,Price,Value,Fees,Date', row)).toBe('revolut-csv');
+});
+
 it('believes a distinctive header whatever its rows hold, and says what is wrong with each', async () => {
   const { source, readings } = await readAll('txid,refid,time,type,subtype,aclass,asset,amount,fee,balance\na,b,never,x,,currency,BTC,much,0,0\n');
   expect([source.id, readings.map(({ kind }) => kind)]).toEqual(['kraken-ledgers-csv', ['rejected']]);

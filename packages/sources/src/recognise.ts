@@ -93,7 +93,8 @@ function isTrusted({ source, isExact, hasSameCase: isSameCase, score }: Claim, h
   if (!isExact && score < LOOSELY_DISTINCTIVE) return false;
   if (isExact && score < DISTINCTIVE && !isSameCase) return false;
   const probe = probeFormat(source, header, rows());
-  return !probe.hasForeignValues && isReadable(probe, isExact);
+  if (probe.hasOwnValues !== undefined && (isExact || !probe.hasOwnValues)) return probe.hasOwnValues;
+  return isReadable(probe, isExact);
 }
 
 const isReadable = ({ rows, rejected, foreign }: Probe, isExact: boolean): boolean => (isExact ? foreign * 2 <= rows : rejected * 5 <= rows);

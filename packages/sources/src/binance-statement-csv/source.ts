@@ -29,6 +29,7 @@ export const binanceStatementCsv: FileSource = {
     ['User ID', 'Time', ...shape],
     ['UTC_Time', ...shape],
   ],
+  hasShortYears: true,
   open: (header, options) => groupBy(layout(header, fields, options), { key: tradeKey, window: 200, complete: hasBothSides, neighbours: secondsBeside }, read),
 };
 
