@@ -117,7 +117,10 @@ export class Cells<Field extends string> {
   timeIn(field: Field, text: string, style: TimeStyle): Instant {
     const { dateOrder: fileOrder, hasShortYears, onTime } = this.layout.numbers;
     onTime?.(text, style.order);
-    return readTime(text, fileOrder === undefined && !hasShortYears ? style : { ...style, fileOrder, hasShortYears }) ?? this.fail(field, explainTime(text, fileOrder));
+    return (
+      readTime(text, fileOrder === undefined && !hasShortYears ? style : { ...style, fileOrder, hasShortYears }) ??
+      this.fail(field, explainTime(text, fileOrder))
+    );
   }
 
   /** Seconds since 1970. */
