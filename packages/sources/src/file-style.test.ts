@@ -1,4 +1,4 @@
-import type { Instant } from '@lotbook/model/time';
+import type { Instant, TimeZone } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import type { ReadFileOptions } from './read-file.ts';
 import { FileRefused } from './refusal.ts';
@@ -72,6 +72,7 @@ describe('the order of dates', () => {
       '2024-06-02',
       '2024-06-04',
     ]);
+    expect(await daysIn(file(...dates.map((date) => received(date))), { timeZone: 'Europe/Berlin' as TimeZone })).toHaveLength(6);
     expect(await refusalOf(file(...dates.slice(0, 4).map((date) => received(date))))).toContain('FILE_DATE_ORDER');
   });
 

@@ -289,9 +289,14 @@ class TableReader {
   }
 
   #open(timeZone: TimeZone): RowParser {
-    const { onAmount, onTime = this.#noteSerial, decimalMark, dateOrder } = this.#context.style;
+    const { onAmount, onTime = this.#noteSerial } = this.#context.style;
+    return this.#openQuietly(timeZone, { onAmount, onTime });
+  }
+
+  #openQuietly(timeZone: TimeZone, listeners: Pick<CellStyle, 'onAmount' | 'onTime'> = {}): RowParser {
+    const { decimalMark, dateOrder } = this.#context.style;
     const { hasShortYears } = this.table.source;
-    const options: ReadOptions = { timeZone, onAmount, onTime, decimalMark, dateOrder, hasShortYears };
+    const options: ReadOptions = { timeZone, decimalMark, dateOrder, hasShortYears, ...listeners };
     return this.table.source.open(this.table.header, options, this.table.preamble);
   }
 
@@ -310,7 +315,7 @@ class TableReader {
       const placed = placer.place(row);
       return placed.kind === 'row' ? [placed.row] : [];
     });
-    this.zone = needsZone((zone) => this.#open(zone), first) ? timeZone : undefined;
+    this.zone = needsZone((zone) => this.#openQuietly(zone), first) ? timeZone : undefined;
   }
 
   /** @returns the table that begins with this row, if one does. */
