@@ -8,7 +8,7 @@ import { refuseFuture } from './future.ts';
 import { headLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
 import { isRowLike } from './preamble.ts';
-import { findSource, forcedSource, nearMiss, recognizeLines, trimHeader } from './recognise.ts';
+import { describeResemblance, findSource, forcedSource, nearMiss, recognizeLines, trimHeader } from './recognise.ts';
 import { askStyle, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { unwrapCells, type Delimiter } from './split-line.ts';
@@ -102,7 +102,8 @@ async function openText(bytes: FileBytes, head: Uint8Array, options: ReadFileOpt
   const texts = lines.map(({ text }) => text);
   const found = recognizeLines(texts, sources) ?? forcedSource(texts, options.formatId, sources);
   const preamble = texts.slice(0, found?.at);
-  if (!found || preamble.filter((line) => isRowLike(line)).length > 1) throw nearMiss(texts, fileName, sources) ?? unknownFile(fileName);
+  if (!found || preamble.filter((line) => isRowLike(line)).length > 1)
+    throw nearMiss(texts, fileName, sources) ?? unknownFile(fileName, describeResemblance(texts, sources));
   const { source, header, delimiter, at } = found;
   const counted = new CountedBytes();
   const start = lines[at]?.end ?? 0;

@@ -138,7 +138,9 @@ it('guesses what a header resembles, and reads it as that once somebody says so'
   const [guess] = guessFormats(header.split(','));
   expect(guess).toEqual({ formatId: 'kraken-ledgers-csv', label: 'Kraken: Ledgers (CSV)', missing: [], further: ['region', 'desk'] });
   const text = `${header}\nL1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,0.5,0,0.5,EU,1\n`;
-  await expect(readAll(text)).rejects.toThrow(FileRefused);
+  const refused = await readAll(text).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(FileRefused);
+  expect(refused).toMatchObject({ details: { resembles: 'Kraken: Ledgers (CSV) with region, desk' } });
   const { source, readings } = await readAll(text, { formatId: 'kraken-ledgers-csv' });
   expect([source.id, readings.map(({ kind }) => kind)]).toEqual(['kraken-ledgers-csv', ['transaction']]);
   expect(guessFormats(['Name', 'Age', 'Town'])).toEqual([]);

@@ -193,6 +193,20 @@ function bestGuess(header: readonly string[], { id, label, headers, columns }: F
   return guesses.toSorted((a, b) => b.score - a.score)[0];
 }
 
+/** The format that one of the first lines resembles, in words. */
+export function describeResemblance(lines: readonly string[], sources: readonly FileSource[]): string | undefined {
+  for (const line of lines.slice(0, 30)) {
+    for (const delimiter of DELIMITERS) {
+      const [guess] = guessFormats(splitHeader(line, delimiter), sources);
+      if (!guess) continue;
+      const missing = guess.missing.length > 0 ? ` without ${guess.missing.join(', ')}` : '';
+      const further = guess.further.length > 0 ? ` with ${guess.further.join(', ')}` : '';
+      return `${guess.label}${missing}${missing !== '' && further !== '' ? ' and' : ''}${further}`;
+    }
+  }
+  return undefined;
+}
+
 /** Where the header of a format that somebody named is, though it differs from all that are known of the format. */
 export function forcedSource(lines: readonly string[], formatId: string | undefined, sources: readonly FileSource[]): Recognized | undefined {
   const source = formatId === undefined ? undefined : sources.find(({ id }) => id === formatId);
