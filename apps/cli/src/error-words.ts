@@ -3,11 +3,15 @@ import { UsageError } from './usage-error.ts';
 
 /** What a command that could not be carried out says: what is wrong, and what to do. */
 export function wordsOf(error: unknown): string {
-  if (error instanceof AppError) return [error.message, ...(advice[error.code] ?? [])].join(' ');
+  if (error instanceof AppError) return [error.message, ...resemblance(error), ...(advice[error.code] ?? [])].join(' ');
   if (error instanceof UsageError) return error.message;
   if (isOutside(error)) return outside[error.code ?? '']?.(error.path) ?? error.message;
   return `The program failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
+
+/** The known format that a file is nearest to. */
+const resemblance = ({ details }: AppError): readonly string[] =>
+  typeof details?.['resembles'] === 'string' ? [`It resembles ${details['resembles']}, but is not taken for that.`] : [];
 
 const unknownTable = 'None of its first lines is the header of a format that is known. Where it is a table, --columns FILE tells what its columns hold.';
 

@@ -125,9 +125,12 @@ export class Cells<Field extends string> {
 
   /** A time that is put together from several cells, or taken out of one. */
   timeIn(field: Field, text: string, style: TimeStyle): Instant {
-    const { dateOrder: fileOrder, onTime } = this.layout.numbers;
+    const { dateOrder: fileOrder, hasShortYears, onTime } = this.layout.numbers;
     onTime?.(text, style.order);
-    return readTime(text, fileOrder === undefined ? style : { ...style, fileOrder }) ?? this.fail(field, explainTime(text, fileOrder));
+    return (
+      readTime(text, fileOrder === undefined && !hasShortYears ? style : { ...style, fileOrder, hasShortYears }) ??
+      this.fail(field, explainTime(text, fileOrder))
+    );
   }
 
   /** Seconds since 1970. */

@@ -52,6 +52,7 @@ export type Reading =
 /** How the cells of one file write amounts and dates, and who wants to hear of each. */
 export interface CellStyle extends NumberStyle {
   readonly dateOrder?: TimeStyle['fileOrder'];
+  readonly hasShortYears?: boolean | undefined;
   /** Called with every date before it is read, and with the order that the format documents. */
   readonly onTime?: ((text: string, documented: DateOrder | undefined) => void) | undefined;
 }
@@ -95,6 +96,8 @@ export interface FileSource {
   readonly namesTimeZone?: (file: { readonly fileName: string; readonly preamble: readonly string[] }) => TimeZone | undefined;
   /** Names of columns repeat, so that their order counts: only the exact header will do. */
   readonly positional?: boolean;
+  /** It writes dates as `24-01-15`, the year first. */
+  readonly hasShortYears?: boolean;
   /** How the values of some columns look, for formats whose headers others might have. At least half of the filled cells must match. */
   readonly expects?: Readonly<Record<string, RegExp>>;
   /** Columns told by a person: theirs before anybody else's. */

@@ -1,4 +1,4 @@
-import type { Instant } from '@lotbook/model/time';
+import type { Instant, TimeZone } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import type { ReadFileOptions } from './read-file.ts';
 import { FileRefused } from './refusal.ts';
@@ -72,6 +72,7 @@ describe('the order of dates', () => {
       '2024-06-02',
       '2024-06-04',
     ]);
+    expect(await daysIn(file(...dates.map((date) => received(date))), { timeZone: 'Europe/Berlin' as TimeZone })).toHaveLength(6);
     expect(await refusalOf(file(...dates.slice(0, 4).map((date) => received(date))))).toContain('FILE_DATE_ORDER');
   });
 
@@ -92,6 +93,11 @@ describe('the order of dates', () => {
 
   it('of two-digit years is never guessed', async () => {
     expect(await daysIn(file(received('24-01-02'), received('15-08-24')))).toEqual(['2024-01-02', "'15-08-24' is not a date and time that this format uses"]);
+  });
+
+  it('of two-digit years is that of the exporter where it documents one', async () => {
+    const statement = 'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark\n1,23-12-31 20:00:00,Spot,Deposit,BTC,1,\n';
+    expect(await daysIn(statement)).toEqual(['2023-12-31']);
   });
 
   it('reads the numbers by which Excel counts days, and notes it', async () => {

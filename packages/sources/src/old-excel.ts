@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export async function oldExcelSheets(bytes: Uint8Array, fileName: string): Promise<readonly Sheet[]> {
   if (bytes.length > WORKBOOK_BYTES) throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
   const { read, SSF, utils } = await import('@e965/xlsx');
-  const book = (() => {
+  const book = quietly(() => {
     try {
       return read(bytes, { type: 'buffer', dense: false, cellNF: true, cellFormula: false, cellHTML: false, sheetRows: 70_000 });
     } catch (error) {
@@ -18,7 +18,7 @@ export async function oldExcelSheets(bytes: Uint8Array, fileName: string): Promi
         isLocked ? 'it is locked with a password. Remove the password and import it again' : 'it is not a complete Excel workbook. Save it as .xlsx or CSV',
       );
     }
-  })();
+  });
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   const textOf = (cell: CellObject | undefined): string => {
     if (cell === undefined || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
@@ -38,4 +38,15 @@ export async function oldExcelSheets(bytes: Uint8Array, fileName: string): Promi
       rows: Array.from({ length: height }, (_, r) => ({ line: r + 1, cells: Array.from({ length: width }, (__, c) => textOf(cellAt(r, c))) })),
     };
   });
+}
+
+/** The library prints a line for each record of a damaged file that it doesn't know, thousands of them for some. */
+function quietly<T>(run: () => T): T {
+  const { error } = console;
+  console.error = () => undefined;
+  try {
+    return run();
+  } finally {
+    console.error = error;
+  }
 }

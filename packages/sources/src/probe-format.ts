@@ -14,8 +14,8 @@ export interface Probe {
   readonly rejected: number;
   /** Of those, the ones whose date or kind is none that the format writes. */
   readonly foreign: number;
-  /** Cells of a column that names its values don't look like those of the format. */
-  readonly hasForeignValues: boolean;
+  /** Whether the cells of columns whose values the format names look like those; undefined where no row has any. */
+  readonly hasOwnValues: boolean | undefined;
 }
 
 /** Reads the first rows as a format would. */
@@ -26,18 +26,20 @@ export function probeFormat(source: FileSource, header: readonly string[], rows:
   const { style } = evidence.decide({});
   const rejected = readRows(source, header, some, style).flatMap((reading) => (reading.kind === 'rejected' ? [reading.rejection] : []));
   const foreign = rejected.filter(({ column }) => TELLING.test(column));
-  return { rows: some.length, rejected: rejected.length, foreign: foreign.length, hasForeignValues: hasForeignValues(source, header, some) };
+  return { rows: some.length, rejected: rejected.length, foreign: foreign.length, hasOwnValues: hasOwnValues(source, header, some) };
 }
 
 function readRows(source: FileSource, header: readonly string[], rows: readonly Row[], style: CellStyle): readonly Reading[] {
-  const parser = source.open(header, { ...style, timeZone: utc }, []);
+  const parser = source.open(header, { ...style, timeZone: utc, hasShortYears: source.hasShortYears }, []);
   return [...rows.flatMap((row) => parser.push(row)), ...parser.end()];
 }
 
-function hasForeignValues({ expects = {} }: FileSource, header: readonly string[], rows: readonly Row[]): boolean {
-  return Object.entries(expects).some(([name, pattern]) => {
+function hasOwnValues({ expects = {} }: FileSource, header: readonly string[], rows: readonly Row[]): boolean | undefined {
+  const columns = Object.entries(expects).map(([name, pattern]) => {
     const at = header.findIndex((cell) => sameName(cell, name));
     const filled = at < 0 ? [] : rows.flatMap(({ cells }) => cells[at]?.trim() || []);
-    return filled.filter((text) => pattern.test(text)).length * 2 < filled.length;
+    return { filled: filled.length, fitting: filled.filter((text) => pattern.test(text)).length };
   });
+  const used = columns.filter(({ filled }) => filled > 0);
+  return used.length === 0 ? undefined : used.every(({ filled, fitting }) => fitting * 2 >= filled);
 }

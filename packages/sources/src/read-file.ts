@@ -9,7 +9,7 @@ import { refuseFuture } from './future.ts';
 import { headLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
 import { isRowLike } from './preamble.ts';
-import { findSource, forcedSource, nearMiss, recognizeLines, trimHeader } from './recognise.ts';
+import { describeResemblance, findSource, forcedSource, nearMiss, recognizeLines, trimHeader } from './recognise.ts';
 import { askStyle, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { unwrapCells, type Delimiter } from './split-line.ts';
@@ -105,7 +105,8 @@ async function openText(bytes: FileBytes, head: Uint8Array, options: ReadFileOpt
   const texts = lines.map(({ text }) => text);
   const found = recognizeLines(texts, sources) ?? forcedSource(texts, options.formatId, sources);
   const preamble = texts.slice(0, found?.at);
-  if (!found || preamble.filter((line) => isRowLike(line)).length > 1) throw nearMiss(texts, fileName, sources) ?? unknownFile(fileName);
+  if (!found || preamble.filter((line) => isRowLike(line)).length > 1)
+    throw nearMiss(texts, fileName, sources) ?? unknownFile(fileName, describeResemblance(texts, sources));
   const { source, header, delimiter, at } = found;
   const counted = new CountedBytes();
   const start = lines[at]?.end ?? 0;
@@ -301,8 +302,14 @@ class TableReader {
   }
 
   #open(timeZone: TimeZone): RowParser {
-    const { onAmount, onTime = this.#noteSerial, decimalMark, dateOrder } = this.#context.style;
-    const options: ReadOptions = { timeZone, onAmount, onTime, decimalMark, dateOrder };
+    const { onAmount, onTime = this.#noteSerial } = this.#context.style;
+    return this.#openQuietly(timeZone, { onAmount, onTime });
+  }
+
+  #openQuietly(timeZone: TimeZone, listeners: Pick<CellStyle, 'onAmount' | 'onTime'> = {}): RowParser {
+    const { decimalMark, dateOrder } = this.#context.style;
+    const { hasShortYears } = this.table.source;
+    const options: ReadOptions = { timeZone, decimalMark, dateOrder, hasShortYears, ...listeners };
     return this.table.source.open(this.table.header, options, this.table.preamble);
   }
 
@@ -321,7 +328,7 @@ class TableReader {
       const placed = placer.place(row);
       return placed.kind === 'row' ? [placed.row] : [];
     });
-    this.zone = needsZone((zone) => this.#open(zone), first) ? timeZone : undefined;
+    this.zone = needsZone((zone) => this.#openQuietly(zone), first) ? timeZone : undefined;
   }
 
   /** @returns the table that begins with this row, if one does. */

@@ -92,6 +92,11 @@ it.each([
   expect(recognizeLines([header, row])?.source.provider ?? 'nobody').not.toBe(provider);
 });
 
+it('believes a header of common names whose values are those of the format, whatever kinds of rows it has', () => {
+  const row = 'BTC,Something new,0.06,$97830.36,$5869.82,$5.29,"23 Nov 2024, 23:54:47"';
+  expect(recognize('Symbol,Type,Quantity,Price,Value,Fees,Date', row)).toBe('revolut-csv');
+});
+
 it('believes a distinctive header whatever its rows hold, and says what is wrong with each', async () => {
   const { source, readings } = await readAll('txid,refid,time,type,subtype,aclass,asset,amount,fee,balance\na,b,never,x,,currency,BTC,much,0,0\n');
   expect([source.id, readings.map(({ kind }) => kind)]).toEqual(['kraken-ledgers-csv', ['rejected']]);
@@ -135,7 +140,9 @@ it('guesses what a header resembles, and reads it as that once somebody says so'
   const [guess] = guessFormats(header.split(','));
   expect(guess).toEqual({ formatId: 'kraken-ledgers-csv', label: 'Kraken: Ledgers (CSV)', missing: [], further: ['region', 'desk'] });
   const text = `${header}\nL1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,0.5,0,0.5,EU,1\n`;
-  await expect(readAll(text)).rejects.toThrow(FileRefused);
+  const refused = await readAll(text).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(FileRefused);
+  expect(refused).toMatchObject({ details: { resembles: 'Kraken: Ledgers (CSV) with region, desk' } });
   const { source, readings } = await readAll(text, { formatId: 'kraken-ledgers-csv' });
   expect([source.id, readings.map(({ kind }) => kind)]).toEqual(['kraken-ledgers-csv', ['transaction']]);
   expect(guessFormats(['Name', 'Age', 'Town'])).toEqual([]);

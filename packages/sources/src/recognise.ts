@@ -93,7 +93,8 @@ function isTrusted({ source, isExact, hasSameCase: isSameCase, score }: Claim, h
   if (!isExact && score < LOOSELY_DISTINCTIVE) return false;
   if (isExact && score < DISTINCTIVE && !isSameCase) return false;
   const probe = probeFormat(source, header, rows());
-  return !probe.hasForeignValues && isReadable(probe, isExact);
+  if (probe.hasOwnValues !== undefined && (isExact || !probe.hasOwnValues)) return probe.hasOwnValues;
+  return isReadable(probe, isExact);
 }
 
 const isReadable = ({ rows, rejected, foreign }: Probe, isExact: boolean): boolean => (isExact ? foreign * 2 <= rows : rejected * 5 <= rows);
@@ -190,6 +191,20 @@ function bestGuess(header: readonly string[], { id, label, headers, columns }: F
     return [{ formatId: id, label, missing: missing.map(String), further, score }];
   });
   return guesses.toSorted((a, b) => b.score - a.score)[0];
+}
+
+/** The format that one of the first lines resembles, in words. */
+export function describeResemblance(lines: readonly string[], sources: readonly FileSource[]): string | undefined {
+  for (const line of lines.slice(0, 30)) {
+    for (const delimiter of DELIMITERS) {
+      const [guess] = guessFormats(splitHeader(line, delimiter), sources);
+      if (!guess) continue;
+      const missing = guess.missing.length > 0 ? ` without ${guess.missing.join(', ')}` : '';
+      const further = guess.further.length > 0 ? ` with ${guess.further.join(', ')}` : '';
+      return `${guess.label}${missing}${missing !== '' && further !== '' ? ' and' : ''}${further}`;
+    }
+  }
+  return undefined;
 }
 
 /** Where the header of a format that somebody named is, though it differs from all that are known of the format. */

@@ -10,8 +10,9 @@ export class FileRefused extends AppError {
 
 const refuse = (code: RefusalCode, message: string, details: Readonly<Record<string, unknown>>): FileRefused => new FileRefused(code, message, details);
 
-export const unknownFile = (fileName: string): FileRefused =>
-  refuse('FILE_UNKNOWN', `${fileName} could not be processed! Please ensure it is correctly formatted.`, { fileName });
+/** @param resembles the format that its header resembles most, and how it differs. */
+export const unknownFile = (fileName: string, resembles?: string): FileRefused =>
+  refuse('FILE_UNKNOWN', `${fileName} could not be processed! Please ensure it is correctly formatted.`, { fileName, resembles });
 
 export const unknownColumns = (fileName: string, label: string, columns: readonly string[]): FileRefused => {
   const names = columns.map((name) => `'${name}'`).join(', ');

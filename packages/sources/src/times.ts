@@ -27,10 +27,10 @@ export interface TimeStyle {
   readonly offsetMinutes?: number;
   /** `EST`, `PDT` and the like are zones of the United States, as companies there write them. */
   readonly usZones?: boolean;
+  /** `24-01-15` has its year first, as the exporter documents it. Without it only dates are read of which nothing else could be meant. */
+  readonly hasShortYears?: boolean | undefined;
   /** Which comes first in `01/02/2024` as the exporter documents it. The file's own order, where its dates show one, wins. */
   readonly order?: DateOrder;
-  /** The exporter documents that years of two digits come first. */
-  readonly shortYearFirst?: true;
   /** What the dates of the file show; `mixed` if they contradict each other, so that only dates that can be read in one way are read. */
   readonly fileOrder?: DateOrder | 'mixed' | undefined;
 }
@@ -79,7 +79,7 @@ interface Parts {
 
 function partsOf(text: string, style: TimeStyle): Parts | undefined {
   const first = YEAR_FIRST.exec(text);
-  if (first && (style.shortYearFirst || isOnlyYearFirst(first[1], first[3]))) return build(fullYear(first[1]), first[2], first[3], first.slice(4));
+  if (first && (style.hasShortYears || isOnlyYearFirst(first[1], first[3]))) return build(fullYear(first[1]), first[2], first[3], first.slice(4));
   const last = YEAR_LAST.exec(text);
   if (last) {
     const [, one, separator, second, year] = last;

@@ -100,7 +100,7 @@ describe('a workbook', () => {
   });
 
   it('that unpacks to too much is refused', async () => {
-    expect(await refusalOf(workbook({ S: `${sheetXml([columns])}${' '.repeat(140 * 1024 * 1024)}` }))).toContain('a workbook may unpack to 128 MiB at most');
+    expect(await refusalOf(workbook({ S: `${sheetXml([columns])}${' '.repeat(70 * 1024 * 1024)}` }))).toContain('a workbook may unpack to 64 MiB at most');
   });
 
   it('of Excel before 2007 is read like any other', async () => {

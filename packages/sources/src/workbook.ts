@@ -6,7 +6,7 @@ export const WORKBOOK_BYTES = 20 * 1024 * 1024;
 
 /** What a workbook may hold, looked at before any of its cells is read. */
 export const workbookLimits = {
-  unpackedBytes: 128 * 1024 * 1024,
+  unpackedBytes: 64 * 1024 * 1024,
   rows: 500_000,
   columns: 1_024,
   /** Of a sheet: its last row times its last column, since empty cells in between take room, too. */
@@ -91,7 +91,7 @@ function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8A
   }
   const { unpackedBytes, sheets } = workbookLimits;
   if (list.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
-    throw tooLarge(fileName, `a workbook may unpack to ${unpackedBytes / 1024 / 1024} MiB at most`);
+    throw tooLarge(fileName, `a workbook may unpack to ${unpackedBytes / 1024 / 1024} MiB at most. Save its tables as CSV and import those`);
   if (list.filter(({ name }) => /\/worksheets\/[^/]+\.xml$/i.test(name)).length > sheets)
     throw tooLarge(fileName, `a workbook may have ${sheets} sheets at most`);
   try {

@@ -123,7 +123,7 @@ function readAgain(
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : utc;
   // A date that somebody writes into a file without dates of that kind has no order.
   const style: CellStyle = { dateOrder: dateOrder ?? 'mixed', decimalMark: decimalMark ?? (decimalComma ? 'comma' : undefined) };
-  const parser = source.open(header ?? [], { timeZone: zone, ...style }, preamble ?? []);
+  const parser = source.open(header ?? [], { timeZone: zone, ...style, hasShortYears: source.hasShortYears }, preamble ?? []);
   const width = header?.length ?? 0;
   return [...rows.flatMap((row) => tooWide(row, width) ?? parser.push(row)), ...parser.end()];
 }

@@ -16,6 +16,7 @@ export const binanceFuturesCsv: FileSource = {
   kind: 'exchange',
   headers: [headerOf('Date(UTC),type,Amount,Asset,Symbol,Transaction ID')],
   expects: { type: /^[A-Z_]+$/ },
+  hasShortYears: true,
   open: (header, options) =>
     groupBy(layout(header, fields, options), { key: swapKey, window: 200, complete: (rows) => rows.length > 1 }, (rows) => read(rows, options)),
 };

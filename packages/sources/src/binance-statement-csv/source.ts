@@ -32,12 +32,13 @@ export const binanceStatementCsv: FileSource = {
     ['User ID', 'Time', ...shape],
     ['UTC_Time', ...shape],
   ],
+  hasShortYears: true,
   asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'UTC_Time')),
   namesTimeZone: ({ fileName }) => zoneInFileName(fileName),
   open: (header, options) => {
     const style: TimeStyle = header.some((cell) => sameName(cell, 'UTC_Time'))
-      ? { shortYearFirst: true }
-      : { shortYearFirst: true, timeZone: options.timeZone };
+      ? {}
+      : { timeZone: options.timeZone };
     const grouping = { key: (cells: Statement) => tradeKey(cells, style), window: 200, complete: hasBothSides, neighbours: secondsBeside(style) };
     return groupBy(layout(header, fields, options), grouping, (rows) => read(rows, style));
   },

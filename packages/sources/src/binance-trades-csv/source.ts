@@ -37,6 +37,7 @@ export const binanceTradesCsv: FileSource = {
     ['Date', ...convertShape],
     ['Date', 'Wallet', ...convertShape],
   ],
+  hasShortYears: true,
   open(header, options) {
     const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined) ?? 0;
     const read = header.some((cell) => cell.toLowerCase() === 'sell')

@@ -19,6 +19,7 @@ export const binanceTransfersCsv: FileSource = {
   provider: 'binance',
   kind: 'exchange',
   headers: [withdrawals, deposits],
+  hasShortYears: true,
   open: (header, options) => {
     const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined) ?? 0;
     return eachRow(layout(header, fields, options), (cells) => read(cells, offsetMinutes));

@@ -50,6 +50,7 @@ export const binanceUsCsv: FileSource = {
   provider: 'binance-us',
   kind: 'exchange',
   headers: [spaced, underscored],
+  hasShortYears: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
