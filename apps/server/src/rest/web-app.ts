@@ -13,6 +13,8 @@ const folder = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Serves the built web application: its files for ever, and its one page for every other address, with a fresh nonce for styles. */
 export function webApp(app: FastifyInstance, config: Config, brands: Brands): void {
+  // `npm run dev` serves the pages itself.
+  if (process.env['LOTBOOK_DEV'] === '1') return;
   const file = path.join(folder, 'index.html');
   if (!existsSync(file)) throw new Error('The web application has not been built. `npm start` builds it.');
   const page = followedFile(file, (text) => text);
