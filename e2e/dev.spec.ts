@@ -17,7 +17,7 @@ test('npm run dev replaces changed modules in the open page and starts the serve
     await program.start();
     const page = await (await browser.newContext({ baseURL: program.origin })).newPage();
     const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    page.on('console', (message) => said.push(`${message.text()} ${message.location().url}`));
     await page.goto('/tax');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 90_000 });
     expect(said.filter((each) => /failed|error/i.test(each))).toEqual([]);

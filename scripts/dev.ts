@@ -32,6 +32,7 @@ const serverPaths = [
   '/config/',
   '/content/',
   '/evidence/',
+  '/favicon.ico',
   '/get-oauth-session/',
   '/graphql',
   '/identity',
