@@ -33,6 +33,7 @@ test('npm run dev replaces changed modules in the open page and starts the serve
     await expect.poll(() => program.output, { timeout: 60_000 }).toContain('health.ts changed; the server starts again.');
     await expect.poll(() => program.output.match(/is ready at/g)?.length, { timeout: 60_000 }).toBe(2);
     expect((await fetch(`${program.origin}/readyz`)).status).toBe(200);
+    expect(await program.terminateNpm()).toBeLessThan(20_000);
   } finally {
     await program.stop();
     rmSync(folder, { recursive: true, force: true });

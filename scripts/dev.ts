@@ -76,6 +76,8 @@ async function main(): Promise<void> {
     await embedded?.stop();
     process.exit(0);
   };
+  // Vite would end the process at SIGTERM before the database has stopped.
+  process.removeAllListeners('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   server.start();
   watchServerCode(vite, server);
