@@ -13,11 +13,13 @@ export class Program {
   readonly #port: number;
   readonly #dataFolder: string;
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #command: 'start' | 'dev';
   #child: ChildProcess | undefined;
   #output = '';
 
   /** `environment` sets variables of the configuration beyond folder and port. */
-  constructor(dataFolder: string, port: number, environment: Readonly<Record<string, string>> = {}) {
+  constructor(dataFolder: string, port: number, environment: Readonly<Record<string, string>> = {}, command: 'start' | 'dev' = 'start') {
+    this.#command = command;
     this.#environment = environment;
     this.#dataFolder = dataFolder;
     this.#port = port;
@@ -30,7 +32,7 @@ export class Program {
   }
 
   async start(): Promise<void> {
-    const child = spawn('npm', ['start', '--silent'], {
+    const child = spawn('npm', ['run', this.#command, '--silent'], {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],

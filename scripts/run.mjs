@@ -43,7 +43,7 @@ function install() {
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   if (done.status !== 0) fail('The installation did not finish. The lines above say why; running the same command again continues.');
-  writeFileSync(marker, wanted);
+  writeMarker(marker, wanted);
 }
 
 /** The Postgres package lists the links between its libraries in a file instead of shipping them; install scripts are off, so we lay them here. */
@@ -55,7 +55,17 @@ function hydrateLibraries() {
   if (!existsSync(script) || existsSync(marker)) return;
   const done = spawnSync(process.execPath, [script], { cwd: folder, stdio: ['ignore', 'ignore', 2] });
   if (done.status !== 0) fail('The libraries of the embedded database could not be prepared.');
-  writeFileSync(marker, '');
+  writeMarker(marker, '');
+}
+
+/** A read-only folder only means that we look again next time. */
+function writeMarker(file, text) {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') fail(`${root} is on a disk that is full. Make room and run the same command again.`);
+    if (error.code !== 'EROFS' && error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
+  }
 }
 
 function pinnedNode() {

@@ -3,8 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inlineDocuments } from './inline-documents.ts';
 
-const server = process.env['LOTBOOK_SERVER'] ?? 'http://localhost:4000';
-
 /** What very many pages need comes in few files: left to itself, the build makes one of each small module that two pages share, and a first visit asks for them by the hundred. */
 const shared = [
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
@@ -32,9 +30,5 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: shared } } },
-  },
-  server: {
-    port: 5173,
-    proxy: Object.fromEntries(['/graphql', '/identity', '/config.json', '/uploads', '/reports/', '/news/', '/outbox'].map((path) => [path, server])),
   },
 });

@@ -93,4 +93,6 @@ const folderFaults: Readonly<Record<string, string>> = {
   EDQUOT: 'is on a disk whose quota is used up',
   EEXIST: 'is a file, and not a folder',
   ENOTDIR: 'is a file, or lies below one',
+  // What Node says of a missing folder on a disk that is read-only.
+  ENOENT: 'could not be created; its disk may be read-only',
 };

@@ -17,8 +17,16 @@ process.on('message', (setup: WorkerSetup) => {
   );
 });
 
+/** A signal to the whole group comes twice: from whoever sent it, and from our parent. */
+let isStopping = false;
 const stop = async (): Promise<void> => {
-  await (await worker)?.stop();
+  if (isStopping) return;
+  isStopping = true;
+  try {
+    await (await worker)?.stop();
+  } catch (error) {
+    process.stderr.write(`The worker did not stop as it should: ${error instanceof Error ? error.message : String(error)}\n`);
+  }
   process.exit(0);
 };
 process.on('SIGTERM', () => void stop());

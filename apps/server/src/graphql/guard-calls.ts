@@ -1,7 +1,8 @@
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
-import type { GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, isObjectType, type GraphQLSchema } from 'graphql';
 import { callAccess } from './call-access.ts';
+import { checkArguments } from './check-arguments.ts';
 import { checkFeature } from './check-feature.ts';
 import { checkFresh } from './check-fresh.ts';
 import { signedIn, type Context } from './context.ts';
@@ -25,6 +26,7 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
       try {
         if (access?.needs !== 'public') signedIn(context);
         await context.charge(kind, name);
+        checkArguments(field.args, args);
         if (access?.fresh?.(args)) await checkFresh(context);
         if (access?.feature) await checkFeature(context, access, args['accountId']);
         return await resolve?.(source, args, context, info);
@@ -34,7 +36,24 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
       }
     };
   }
+  guardNestedFields(schema);
   return schema;
+}
+
+/** Fields below the calls take arguments, too, such as the page of a list. */
+function guardNestedFields(schema: GraphQLSchema): void {
+  const roots = new Set([schema.getQueryType(), schema.getMutationType()]);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || roots.has(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (field.args.length === 0) continue;
+      const { resolve = defaultFieldResolver } = field;
+      field.resolve = (source, args: Readonly<Record<string, unknown>>, context, info): unknown => {
+        checkArguments(field.args, args);
+        return resolve(source, args, context, info);
+      };
+    }
+  }
 }
 
 /** Refusals that may be somebody's try at what is not theirs. */

@@ -14,7 +14,9 @@ const isCalendarDate = (value: string): boolean =>
 builder.scalarType('Decimal', {
   description: 'Plain decimal text: `-1234.5`. Money and quantities never travel as floats.',
   serialize: (value) => value,
-  parseValue: text('plain decimal text such as -1234.5', (value) => /^-?\d+(\.\d+)?$/.test(value)),
+  parseValue: text('plain decimal text such as -1234.5, with at most 20 digits before the point and 18 after it', (value) =>
+    /^-?\d{1,20}(\.\d{1,18}0{0,40})?$/.test(value),
+  ),
 });
 
 builder.scalarType('DateTime', {

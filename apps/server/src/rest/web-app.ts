@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -13,6 +13,8 @@ const folder = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Serves the built web application: its files for ever, and its one page for every other address, with a fresh nonce for styles. */
 export function webApp(app: FastifyInstance, config: Config, brands: Brands): void {
+  // `npm run dev` serves the pages itself.
+  if (process.env['LOTBOOK_DEV'] === '1') return developmentIcons(app);
   const file = path.join(folder, 'index.html');
   if (!existsSync(file)) throw new Error('The web application has not been built. `npm start` builds it.');
   const page = followedFile(file, (text) => text);
@@ -43,6 +45,12 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
       framed: request.url.startsWith('/silent-callback'),
     });
   });
+}
+
+/** Browsers ask for the icon of every page, those of the identity provider too. */
+function developmentIcons(app: FastifyInstance): void {
+  const icon = path.resolve(folder, '../public/favicon.svg');
+  app.get('/favicon.ico', (_, reply) => reply.type('image/svg+xml').send(readFileSync(icon)));
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

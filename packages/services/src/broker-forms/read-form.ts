@@ -21,6 +21,9 @@ export interface ReadForm {
 }
 
 export const mostLines = 50_000;
+export const mostAssetCharacters = 200;
+/** Amounts have 20 digits before the point at most. */
+const tooMuch = 10n ** 38n;
 type Fields = Readonly<Partial<Record<FormField, string>>>;
 
 /** Reads a broker's form out of a file: JSON of the Financial Data Exchange, or CSV with a header. @throws AppError BAD_INPUT where it is neither. */
@@ -111,15 +114,17 @@ function add(given: Fields, line: number, read: Reading): void {
   const aggregate = isTold(given.aggregate);
   const asset = given.symbol ?? given.name;
   if (asset === undefined) return wrong('name', 'The asset is not named.');
+  if (asset.length > mostAssetCharacters) return wrong('name', `The name of the asset is longer than ${mostAssetCharacters} characters.`);
   const units = readAmount(given.quantity ?? (aggregate ? '0' : ''));
-  if (units === undefined || units < 0n || (units === 0n && !aggregate))
+  if (units === undefined || units < 0n || units >= tooMuch || (units === 0n && !aggregate))
     return wrong('quantity', `'${given.quantity ?? ''}' is no number of units above zero.`);
   const sold = dayOf(given.sold);
   if (sold === undefined) return wrong('sold', `'${given.sold ?? ''}' is no day such as 01/31/2025 or 2025-01-31.`);
   const proceeds = readAmount(given.proceeds ?? '');
-  if (proceeds === undefined || proceeds < 0n) return wrong('proceeds', `'${given.proceeds ?? ''}' is no amount of money.`);
+  if (proceeds === undefined || proceeds < 0n || proceeds >= tooMuch) return wrong('proceeds', `'${given.proceeds ?? ''}' is no amount of money.`);
   const basis = given.basis === undefined ? undefined : readAmount(given.basis);
-  if (given.basis !== undefined && basis === undefined) return wrong('basis', `'${given.basis}' is no amount of money.`);
+  if (given.basis !== undefined && (basis === undefined || basis >= tooMuch || basis <= -tooMuch))
+    return wrong('basis', `'${given.basis}' is no amount of money.`);
   const acquired = dayOf(given.acquired);
   const checkbox = given.checkbox?.toUpperCase();
   read.lines.push({

@@ -10,6 +10,7 @@ import { writingAs, type Member } from '../member.ts';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
 import { sealedNote } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
+import { describeDecided } from './decided-transactions.ts';
 import { decisionWords } from './decision-words.ts';
 import { changesOn } from './entry-decisions.ts';
 
@@ -66,10 +67,24 @@ export function deciding(
     if (services.tried) return services.tried(tx, done.stays);
     if (done.changed === 0 && !made) return done;
     const decision = { ...done, message: done.message + (await sealedNote(tx, member.account, decidedIn(member.account, batch))) };
-    await log(tx, member.account.id, { userId: member.userId, type: 'transaction', action, message: decision.message, before, after });
+    const decided = await describeDecided(tx, member.account, batch);
+    await log(tx, member.account.id, {
+      userId: member.userId,
+      type: 'transaction',
+      action,
+      message: decision.message + decided.words,
+      before,
+      after: withTransactions(after, decided.ids),
+    });
     if (!besides && decision.changed > 0) await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
     return { ...decision, undo: batch };
   });
+}
+
+/** What a log entry keeps beside its sentence. */
+function withTransactions(after: unknown, transactions: readonly string[]): unknown {
+  if (transactions.length === 0 || (after !== undefined && (typeof after !== 'object' || after === null || Array.isArray(after)))) return after;
+  return { ...after, transactions };
 }
 
 /** @throws AppError CONFLICT where somebody decided about the same since it was read, with what and when. */

@@ -44,6 +44,17 @@ describe('a category', () => {
     expect((await transactions())['out']!.category).toBe('transfer_standard');
   });
 
+  test('leaves a log entry that names its transaction', async () => {
+    await load();
+    const id = await idOf('out');
+    await setCategories(book.services, book.ada, book.ada.accountId, () => ({ ids: [id] }), { category: 'gift_standard' });
+    const [entry] = await read((db) =>
+      db.selectFrom('account_log').select(['message', 'after']).where('action', '=', 'category').orderBy('id', 'desc').execute(),
+    );
+    expect(entry?.message).toMatch(new RegExp(`^Category Gift set for 1 transaction\\. Transaction ${id}: \\S+ of BTC on .+ at Kraken\\.$`));
+    expect(entry?.after).toMatchObject({ category: 'gift_standard', transactions: [id] });
+  });
+
   test('is told before with what it takes apart and what comes of it', async () => {
     await load();
     const preview = async (names: readonly string[], category: string) => {

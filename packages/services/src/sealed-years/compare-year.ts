@@ -15,7 +15,7 @@ import {
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { figuresState } from '../computing/figures-state.ts';
-import { readingAs, writingAs } from '../member.ts';
+import { isId, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { recipientsNow } from './changed-recipients.ts';
 import { noting, TakenOver } from './steps.ts';
@@ -51,7 +51,7 @@ export function requestComparison(services: Services, actor: Actor, accountId: s
 /** @throws AppError NOT_FOUND */
 export function readComparison(services: Services, actor: Actor, accountId: string, id: string): Promise<YearComparisonView> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
-    const found = await findComparison(db, account.id, id);
+    const found = isId(id) ? await findComparison(db, account.id, id) : undefined;
     if (!found) throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
     return viewOf(found);
   });
@@ -60,8 +60,8 @@ export function readComparison(services: Services, actor: Actor, accountId: stri
 /** Ends a comparison that is under way; one that has ended stays. @throws AppError NOT_FOUND */
 export function cancelComparison(services: Services, actor: Actor, accountId: string, id: string): Promise<YearComparisonView> {
   return writingAs(services, actor, accountId, 'reportsView', async (tx, { account }) => {
-    await endComparison(tx, account.id, id, { status: 'cancelled' });
-    const found = await findComparison(tx, account.id, id);
+    if (isId(id)) await endComparison(tx, account.id, id, { status: 'cancelled' });
+    const found = isId(id) ? await findComparison(tx, account.id, id) : undefined;
     if (!found) throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
     return viewOf(found);
   });

@@ -34,7 +34,7 @@ const inside = new Set(['DEPOSIT', 'WITHDRAW', 'TRANSFER']);
 
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
   const [cells] = rows;
-  const [type, at] = [typeOf(cells), cells.time('time', { timeZone, shortYearFirst: true })];
+  const [type, at] = [typeOf(cells), cells.time('time', { timeZone, hasShortYears: true })];
   if (inside.has(type)) return skip('moved within Binance');
   if (type.startsWith('COIN_SWAP_')) return swap(rows, at);
   const kind = (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? cells.fail('type', `'${shown(cells.text('type'))}' is a type that is not known here`);

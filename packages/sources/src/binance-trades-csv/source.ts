@@ -72,7 +72,7 @@ function readConvert(cells: Trade, offsetMinutes: number): Outcome {
   const [out, into] = [unitsIn(cells, 'sell', []), unitsIn(cells, 'buy', [])];
   refuseNegative(cells, 'buy', into.quantity);
   return transaction({
-    at: cells.time('time', { offsetMinutes, shortYearFirst: true }),
+    at: cells.time('time', { offsetMinutes, hasShortYears: true }),
     type: tradeType(out.asset, into.asset),
     movements: [left(out), came(into)],
     memo: 'Convert',
@@ -95,7 +95,7 @@ function trade(cells: Trade, { base, quote, fields: [baseField, quoteField], fee
   const [out, into] = side === 'BUY' ? [quote, base] : [base, quote];
   refuseNegative(cells, side === 'BUY' ? baseField : quoteField, into.quantity);
   return transaction({
-    at: cells.time('time', { offsetMinutes, shortYearFirst: true }),
+    at: cells.time('time', { offsetMinutes, hasShortYears: true }),
     type: tradeType(out.asset, into.asset),
     movements: [left(out), came(into), fee && paid(fee)],
   });

@@ -31,7 +31,7 @@ function read(cells: Cells<keyof typeof fields>, offsetMinutes: number): Outcome
   if (idle) return idle;
   const units = { asset: cells.asset('coin'), quantity: cells.amount('amount') };
   const parts = {
-    at: cells.time('time', { offsetMinutes, shortYearFirst: true }),
+    at: cells.time('time', { offsetMinutes, hasShortYears: true }),
     txHash: hashOf(cells),
     memo: cells.text('address') && `Address ${cells.text('address')}`,
   };

@@ -1,3 +1,4 @@
+import { mostAssetCharacters } from '@lotbook/services/broker-forms/read-form';
 import { money, quantity } from '@lotbook/decimal/decimal';
 import type { NewBrokerLine } from '@lotbook/db/stores/broker-forms';
 import { AppError } from '@lotbook/model/errors';
@@ -29,6 +30,7 @@ function lineOf(line: typeof LineInput.$inferInput): NewBrokerLine {
   const term = terms.find((each) => each === line.term);
   if (line.term && !term) throw new AppError('BAD_INPUT', `term is one of ${terms.join(', ')}.`, { field: 'lines' });
   if (line.asset.trim() === '') throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'lines' });
+  if (line.asset.length > mostAssetCharacters) throw new AppError('BAD_INPUT', 'The name of the asset is too long', { field: 'lines' });
   if (quantity(line.quantity) <= 0n) throw new AppError('BAD_INPUT', 'Must be at least 0.000000000000000001', { field: 'lines' });
   if (money(line.proceeds) < 0n) throw new AppError('BAD_INPUT', 'Must be at least 0', { field: 'lines' });
   return {

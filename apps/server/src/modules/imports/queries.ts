@@ -19,7 +19,7 @@ builder.queryField('exchangeImports', (t) =>
     },
     resolve: async (_, { accountId, exchangeId, limit, pricesOnly }, context) =>
       readingAs(context.services, await actor(context), accountId, 'sourceView', async (db, { account }): Promise<ImportView[]> => {
-        if (exchangeId && !isId(exchangeId)) return [];
+        if (typeof exchangeId === 'string' && !isId(exchangeId)) return [];
         const list = await importsOf(db, account.id, {
           sourceId: (exchangeId ?? undefined) as SourceId | undefined,
           format: pricesOnly ? priceFormat : undefined,

@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort, Program } from './program.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Saves a file without a change, as far as watchers can tell. */
+const save = (file: string): void => utimesSync(path.join(root, file), new Date(), new Date());
+
+test('npm run dev replaces changed modules in the open page and starts the server again when its code changes', async ({ browser }) => {
+  test.setTimeout(400_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-dev-'));
+  chmodSync(folder, 0o755);
+  const program = new Program(folder, await freePort(), {}, 'dev');
+  try {
+    await program.start();
+    const page = await (await browser.newContext({ baseURL: program.origin })).newPage();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(`${message.text()} ${message.location().url}`));
+    await page.goto('/tax');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 90_000 });
+    expect(said.filter((each) => /failed|error/i.test(each))).toEqual([]);
+
+    said.length = 0;
+    await page.goto('/app-select');
+    await expect(page.getByRole('link', { name: /^Tax\b/ }).first()).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toContain('[vite] connected');
+    save('packages/ui/src/Splash.tsx');
+    await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toMatch(/\[vite\] (hot updated|.*page reload)/);
+
+    save('apps/server/src/rest/health.ts');
+    await expect.poll(() => program.output, { timeout: 60_000 }).toContain('health.ts changed; the server starts again.');
+    await expect.poll(() => program.output.match(/is ready at/g)?.length, { timeout: 60_000 }).toBe(2);
+    expect((await fetch(`${program.origin}/readyz`)).status).toBe(200);
+    expect(await program.terminateNpm()).toBeLessThan(20_000);
+  } finally {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

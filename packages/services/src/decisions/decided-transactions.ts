@@ -1,0 +1,29 @@
+import type { Tx } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { instantInWords } from '@lotbook/model/day-words';
+import { utc, type Instant } from '@lotbook/model/time';
+import { sql } from 'kysely';
+import { decidedIn } from '../sealed-years/sealed-spans.ts';
+
+interface DecidedTransaction {
+  readonly id: string;
+  readonly type: string;
+  readonly assets: readonly string[];
+  readonly at: Instant;
+  readonly source: string | null;
+}
+
+/** A log entry names this many; of an operation on more it keeps the batch, by which all are found. */
+const [mostNamed, mostIds] = [3, 20];
+
+/** What a log entry says about the transactions that an operation decided about: in words where they are few, and by id. */
+export async function describeDecided(tx: Tx, account: Account, batch: string): Promise<{ readonly words: string; readonly ids: readonly string[] }> {
+  const { rows } = await sql<DecidedTransaction>`select t.id, t.type, t.assets, t.at, s.name as source
+    from transaction t left join source s on s.account_id = t.account_id and s.id = t.source_id
+    where t.account_id = ${account.id} and t.id in (${decidedIn(account, batch)}) order by t.at, t.id limit ${mostIds}`.execute(tx);
+  const words = rows.length > mostNamed ? '' : rows.map((each) => ` ${describe(each)}.`).join('');
+  return { words, ids: rows.map(({ id }) => id) };
+}
+
+const describe = ({ id, type, assets, at, source }: DecidedTransaction): string =>
+  `Transaction ${id}: ${type} of ${assets.join(', ')} on ${instantInWords(at, utc)}${source === null ? '' : ` at ${source}`}`;

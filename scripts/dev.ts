@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createLogger as createViteLogger, createServer as createVite, type Logger, type ViteDevServer } from 'vite';
+import { freePort } from '@lotbook/db/embedded/server';
+import { readConfig } from '../apps/server/src/config.ts';
+import { runEmbeddedDatabase } from '../apps/server/src/embedded-database.ts';
+import { createLogger } from '../apps/server/src/log.ts';
+import { startWords } from '../apps/server/src/start-words.ts';
+import { root } from './proc.ts';
+
+/**
+ * The development server: the address that people open is Vite's, which replaces changed modules of the web application in the open page and hands everything else to the
+ * server. A change of the server's code starts the server again; the database stays.
+ */
+const serverFolders = [
+  'apps/server/src',
+  'packages/db/migrations',
+  ...['access', 'connections', 'db', 'decimal', 'engine', 'law', 'model', 'prices', 'reports', 'sample', 'services', 'sources'].map(
+    (name) => `packages/${name}/src`,
+  ),
+].map((folder) => path.join(root, folder));
+
+/** What Vite hands to the server; every other address is a page or a module of the web application. */
+const serverPaths = [
+  '/api-version',
+  '/billing',
+  '/brand/',
+  '/check-signup-code/',
+  '/check-us-bank-users',
+  '/config.json',
+  '/config/',
+  '/content/',
+  '/evidence/',
+  '/favicon.ico',
+  '/get-oauth-session/',
+  '/graphql',
+  '/identity',
+  '/livez',
+  '/news/',
+  '/outbox',
+  '/readyz',
+  '/reports/',
+  '/uploads',
+  '/validate-token/',
+];
+
+const debounceMs = 200;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const logger = createLogger(config.logLevel, 'dev');
+  const onLost = (reason: Error): void => {
+    process.stderr.write(`${startWords(reason)}\n`);
+    process.exit(1);
+  };
+  const { dataFolder, origin } = config;
+  const embedded = config.databaseUrl === undefined ? await runEmbeddedDatabase({ dataFolder, origin, logger, onLost }) : undefined;
+  const serverPort = await freePort();
+  const server = new WatchedServer({
+    PORT: String(serverPort),
+    HOST: '127.0.0.1',
+    LOTBOOK_ORIGIN: origin,
+    LOTBOOK_HOME: root,
+    LOTBOOK_DEV: '1',
+    DATABASE_URL: config.databaseUrl ?? embedded?.url ?? '',
+  });
+  const vite = await startVite({ port: config.port, host: config.host, serverPort });
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    // Open pages keep their connection to Vite, which would wait for them.
+    void vite.close();
+    await server.stop();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  // Vite would end the process at SIGTERM before the database has stopped.
+  process.removeAllListeners('SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  server.start();
+  watchServerCode(vite, server);
+  process.stdout.write(`Development server at ${origin}. Changes of the web application appear in the open page; changes of the server start it again.\n`);
+}
+
+function startVite({ port, host, serverPort }: { readonly port: number; readonly host: string; readonly serverPort: number }): Promise<ViteDevServer> {
+  const target = `http://127.0.0.1:${serverPort}`;
+  return createVite({
+    customLogger: quietLogger(),
+    configFile: path.join(root, 'apps/web/vite.config.ts'),
+    server: { port, host, strictPort: true, proxy: Object.fromEntries(serverPaths.map((each) => [each, { target, changeOrigin: false }])) },
+  }).then((vite) => vite.listen());
+}
+
+/** While the server starts nobody answers behind Vite, which would write a stack trace for every request. */
+function quietLogger(): Logger {
+  const logger = createViteLogger();
+  return { ...logger, error: (message, options) => (/proxy error/.test(message) ? undefined : logger.error(message, options)) };
+}
+
+function watchServerCode(vite: ViteDevServer, server: WatchedServer): void {
+  let timer: NodeJS.Timeout | undefined;
+  vite.watcher.add(serverFolders);
+  vite.watcher.on('all', (_event, file) => {
+    if (!/\.(ts|sql|json|css)$/.test(file) || /\.test\.ts$/.test(file) || !serverFolders.some((folder) => file.startsWith(folder + path.sep))) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      process.stdout.write(`${path.relative(root, file)} changed; the server starts again.\n`);
+      void server.restart();
+    }, debounceMs);
+  });
+}
+
+/** The server in a process of its own. One that ends by itself, say because of a syntax error, waits for the next change. */
+class WatchedServer {
+  readonly #environment: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+  #isStopped = false;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(environment: Readonly<Record<string, string>>) {
+    this.#environment = environment;
+  }
+
+  start(): void {
+    if (this.#isStopped) return;
+    const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...this.#environment, LOTBOOK_PARENT: String(process.pid) },
+    });
+    this.#child = child;
+    child.once('exit', (code) => {
+      if (this.#child !== child) return;
+      this.#child = undefined;
+      if (!this.#isStopped && code !== 0) process.stdout.write('The server ended. It starts again with the next change.\n');
+    });
+  }
+
+  restart(): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#end()).then(() => this.start());
+    return this.#turn;
+  }
+
+  stop(): Promise<void> {
+    this.#isStopped = true;
+    return this.#end();
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${startWords(error)}\n`);
+  process.exit(1);
+}
