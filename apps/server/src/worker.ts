@@ -1,3 +1,4 @@
+import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
@@ -43,6 +44,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     queue,
     prices: config.prices.asked ? pricesOf(config) : undefined,
     limits: config.limits,
+    accountConfigs: accountConfigs(config.dataFolder),
     billing: billingProviderOf(config),
     now: () => new Date(),
     origin: config.origin,

@@ -7,7 +7,7 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { BillingProvider } from './billing/provider.ts';
 import type { Asker } from './questions/question.ts';
 import type { MasterKeys } from './secrets/vault.ts';
-import type { OAuthApplication } from './shell.ts';
+import type { AccountConfigs, OAuthApplication } from './shell.ts';
 
 /** Work that is done beside the request that made it necessary. */
 export type Job =
@@ -86,6 +86,8 @@ export interface Services {
   /** Who is asked for prices, the first one first; absent where nobody is. */
   readonly priceTellers?: readonly PriceTeller[];
   readonly limits: { readonly transactions: number };
+  /** The configurations of accounts, with their limits. */
+  readonly accountConfigs: AccountConfigs;
   /** Where questions are answered that take a computation; absent: here. */
   readonly ask?: Asker | undefined;
   /** Absent: who waits for figures looks now and then. */
