@@ -27,6 +27,7 @@ export const AccountDocument = graphql(`
           enableAccountAdd
           enableClientAccounts
           enableClientInvites
+          enableSetupFlow
           enableSourceAdd
           enableSourceView
           enableTaxProConnection
