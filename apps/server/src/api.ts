@@ -14,7 +14,7 @@ import { billingProviderOf } from './billing/provider-of.ts';
 import { brandServices } from './configuration/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
 import { verificationFrame } from './configuration/verification-mail.ts';
-import { accountConfigs } from './configuration/account-configs.ts';
+import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Config } from './config.ts';
 import type { Logins } from './graphql/context.ts';
 import { noLogins } from './graphql/no-logins.ts';

@@ -1,4 +1,5 @@
 import { enterWorker } from '@lotbook/db/job-holders';
+import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
@@ -46,6 +47,7 @@ export async function startWorker({ config, url, workerId }: WorkerSetup, logger
     prices: config.prices.asked ? pricesOf(config) : undefined,
     limits: config.limits,
     taxYears: config.taxYears,
+    accountConfigs: accountConfigs(config.dataFolder),
     billing: billingProviderOf(config),
     now: () => new Date(),
     origin: config.origin,

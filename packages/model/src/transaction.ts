@@ -90,3 +90,6 @@ export interface Transaction {
   /** Absent: its other end is looked for automatically. */
   readonly matching?: Matching;
 }
+
+/** Trades, buys and sales, as sources tell them. */
+export const orderTypes: readonly TransactionType[] = ['buy', 'sell', 'crypto-crypto', 'swap'];

@@ -8,7 +8,7 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { BillingProvider } from './billing/provider.ts';
 import type { Asker } from './questions/question.ts';
 import type { MasterKeys } from './secrets/vault.ts';
-import type { OAuthApplication } from './shell.ts';
+import type { AccountConfigs, OAuthApplication } from './shell.ts';
 
 /** Work that is done beside the request that made it necessary. */
 export type Job =
@@ -89,6 +89,8 @@ export interface Services {
   readonly limits: { readonly transactions: number };
   /** The tax years that can be chosen; absent: those of the specification. */
   readonly taxYears?: TaxYearPolicy | undefined;
+  /** The configurations of accounts, with their limits. */
+  readonly accountConfigs: AccountConfigs;
   /** Where questions are answered that take a computation; absent: here. */
   readonly ask?: Asker | undefined;
   /** Absent: who waits for figures looks now and then. */

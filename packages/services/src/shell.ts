@@ -68,7 +68,6 @@ export interface AccountConfigs {
 /** What accounts and people need beyond the rest: mail, tokens. */
 export interface ShellServices extends SealingServices {
   readonly shell: ShellPolicy;
-  readonly accountConfigs: AccountConfigs;
   /** 43 characters that only this installation can make from the purpose: 256 bits of its secret key. */
   readonly deriveToken: (purpose: string) => string;
   /** Sends on its own time; what goes wrong is logged and nobody waits for it. */

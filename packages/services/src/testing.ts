@@ -26,7 +26,7 @@ import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
 import { masterKeys } from './secrets/vault.ts';
 import type { Actor, Job, PriceFinder, SyncServices } from './services.ts';
-import { digestOf, type Notice, type ShellPolicy, type ShellServices } from './shell.ts';
+import { digestOf, type AccountConfigs, type Notice, type ShellPolicy, type ShellServices } from './shell.ts';
 import type { AccountId } from '@lotbook/model/ids';
 
 /** Services over a real database, with a queue that tests work off by hand. */
@@ -46,6 +46,7 @@ export interface TestServices extends ShellServices, SyncServices, PostingServic
 
 export interface TestOptions {
   readonly transactions?: number;
+  readonly accountConfigs?: AccountConfigs;
   readonly shell?: Partial<ShellPolicy>;
   /** Services that sources can be connected to, and how they are asked. */
   readonly adapters?: readonly Adapter[];
@@ -82,7 +83,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       oauthApplications: [],
       ...options.shell,
     },
-    accountConfigs: { of: ({ type }) => Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]) },
+    accountConfigs: options.accountConfigs ?? { of: ({ type }) => Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]) },
     now: options.now ?? (() => new Date(Date.now() + passedMs)),
     deriveToken: testToken,
     notify: (notice) => void notices.push(notice),

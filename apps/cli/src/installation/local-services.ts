@@ -1,3 +1,4 @@
+import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import { computeAccount } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
 import type { Job, Services } from '@lotbook/services/services';
@@ -17,7 +18,7 @@ export interface LocalServices extends Services {
   readonly doComputation: () => Promise<void>;
 }
 
-export function localServices({ database }: Installation, { offline, prices, limits }: InstallationSettings): LocalServices {
+export function localServices({ database }: Installation, { offline, prices, limits, dataFolder }: InstallationSettings): LocalServices {
   const imports: Extract<Job, { kind: 'import' }>[] = [];
   const stale = new Set<AccountId>();
   let running: Extract<Job, { kind: 'import' }> | undefined;
@@ -26,6 +27,7 @@ export function localServices({ database }: Installation, { offline, prices, lim
     queue: { enqueue: (_tx, job) => Promise.resolve(note(job)) },
     prices: offline ? undefined : priceFinder(priceProviders(prices)),
     limits,
+    accountConfigs: accountConfigs(dataFolder),
     now: () => new Date(),
     log: { info: () => undefined, warn: (message) => void process.stderr.write(`${message}\n`), error: (message) => void process.stderr.write(`${message}\n`) },
   };

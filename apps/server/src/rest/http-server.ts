@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Config } from '../config.ts';
-import type { KeptAccountConfigs } from '../configuration/account-configs.ts';
+import type { KeptAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
 import { accountNews } from './account-news.ts';

@@ -60,6 +60,12 @@ const asked = async (person: SeededAccount, query: string) => {
   return { data, said: errors?.[0]?.message };
 };
 
+/** The years whose reports may be downloaded, as the account says. */
+async function downloadYears(): Promise<unknown> {
+  const { data } = await asked(ada, `{ account(accountId: "${ada.accountId}") { taxPayerDetails { downloadYears } } }`);
+  return (data?.['account'] as { readonly taxPayerDetails: { readonly downloadYears: unknown } } | undefined)?.taxPayerDetails.downloadYears;
+}
+
 const portalOf = async (coupon = ''): Promise<string> => {
   const { data } = await asked(
     ada,
@@ -86,6 +92,7 @@ test('a document of a year that is not paid for is refused with what it costs, a
   expect((await fetched(bob)).statusCode).toBe(402);
   expect((await fetched(eve)).statusCode).toBe(403);
   expect((await fetched(undefined)).statusCode).toBe(401);
+  expect(await downloadYears()).toEqual([]);
 });
 
 test('its marked preview is free for those who may see the account, and the list says where it is', async () => {
@@ -130,4 +137,5 @@ test('a declined card pays nothing; the next one does, with the coupon, and ever
     ],
     paymentSource: { last4: '4242' },
   });
+  expect(await downloadYears()).toEqual([2025]);
 });

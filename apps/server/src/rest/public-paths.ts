@@ -6,7 +6,7 @@ import { endOAuthVisit } from '@lotbook/services/oauth/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import type { KeptAccountConfigs } from '../configuration/account-configs.ts';
+import type { KeptAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { readTheme } from '../configuration/brand.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { networkOf } from '../pages/request.ts';

@@ -14,7 +14,7 @@ import { ComputeThread } from './compute-apart.ts';
 import { listen, type Listening } from './listen.ts';
 
 const database = testDatabase();
-const config = { prices: { asked: false }, limits: { transactions: 1_000, uploadBytes: 1_000_000 }, logLevel: 'silent' };
+const config = { prices: { asked: false }, limits: { transactions: 1_000, uploadBytes: 1_000_000 }, logLevel: 'silent', dataFolder: '' };
 const rows = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
   '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,buy',

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ComputeThread } from './compute-apart.ts';
 
 const database = testDatabase();
-const config = { prices: { asked: false }, limits: { transactions: 1_000, uploadBytes: 1_000_000 }, logLevel: 'silent' };
+const config = { prices: { asked: false }, limits: { transactions: 1_000, uploadBytes: 1_000_000 }, logLevel: 'silent', dataFolder: '' };
 
 const threads: ComputeThread[] = [];
 afterAll(() => Promise.all(threads.map((each) => each.close())));

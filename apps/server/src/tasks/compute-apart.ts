@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 
 /** What the thread is started with. */
 export interface ComputeSetup {
-  readonly config: Pick<Config, 'prices' | 'limits' | 'logLevel'>;
+  readonly config: Pick<Config, 'dataFolder' | 'prices' | 'limits' | 'logLevel'>;
   readonly url: string;
 }
 
@@ -43,8 +43,8 @@ export class ComputeThread {
   #thread: Worker | undefined;
   #orders = 0;
 
-  constructor({ config: { prices, limits, logLevel }, url }: ComputeSetup) {
-    this.#setup = { config: { prices, limits, logLevel }, url };
+  constructor({ config: { dataFolder, prices, limits, logLevel }, url }: ComputeSetup) {
+    this.#setup = { config: { dataFolder, prices, limits, logLevel }, url };
   }
 
   /** Computes an account. What is thrown there is thrown here. */

@@ -1,3 +1,4 @@
+import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
 import { computeAccount } from '@lotbook/services/computing/compute-account';
@@ -20,6 +21,7 @@ const services = {
   queue: await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
   prices: config.prices.asked ? pricesOf(config) : undefined,
   limits: config.limits,
+  accountConfigs: accountConfigs(config.dataFolder),
   now: () => new Date(),
   log: logOf(logger),
 };

@@ -212,19 +212,22 @@ export interface UsageCounts {
   readonly users: number;
   readonly wallets: number;
   readonly exchanges: number;
+  /** That are followed. */
+  readonly addresses: number;
   readonly transactions: number;
   readonly perYear: readonly { readonly year: number; readonly count: number }[];
 }
 
 export async function usageOf(db: Db, account: Account): Promise<UsageCounts> {
-  const { rows } = await sql<{ users: number; wallets: number; exchanges: number }>`select
+  const { rows } = await sql<{ users: number; wallets: number; exchanges: number; addresses: number }>`select
       (select count(*) from account_member where account_id = ${account.id}) as users,
       (select count(*) from source where account_id = ${account.id} and kind = 'wallet') as wallets,
-      (select count(*) from source where account_id = ${account.id} and kind = 'exchange') as exchanges`.execute(db);
+      (select count(*) from source where account_id = ${account.id} and kind = 'exchange') as exchanges,
+      (select count(*) from wallet_address where account_id = ${account.id}) as addresses`.execute(db);
   const years = await sql<{ year: number; count: number }>`
     select extract(year from at at time zone ${account.timeZone})::integer as year, count(*) as count
     from transaction where account_id = ${account.id} group by 1 order by 1`.execute(db);
-  const counts = rows[0] ?? { users: 0, wallets: 0, exchanges: 0 };
+  const counts = rows[0] ?? { users: 0, wallets: 0, exchanges: 0, addresses: 0 };
   return { ...counts, transactions: years.rows.reduce((total, each) => total + each.count, 0), perYear: years.rows };
 }
 

@@ -1,6 +1,6 @@
 import { fiatCodes } from '@lotbook/model/fiat';
 import type { AccountId } from '@lotbook/model/ids';
-import type { TransactionType } from '@lotbook/model/transaction';
+import { orderTypes } from '@lotbook/model/transaction';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 
@@ -186,8 +186,6 @@ export interface ActivityRow {
   readonly disposals: number;
   readonly disposalsInYear: number;
 }
-
-const orderTypes: readonly TransactionType[] = ['buy', 'sell', 'crypto-crypto', 'swap'];
 
 /** A tax year of the place, with its first and its last day. */
 export interface YearSpan {

@@ -4,6 +4,7 @@ import type { Category } from '@lotbook/model/category';
 import { layDecisions, type Decided } from '@lotbook/model/decision';
 import type { AccountId, AssetId, FiatCode, ImportId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
+import { orderTypes } from '@lotbook/model/transaction';
 import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/model/transaction';
 import { sql, type RawBuilder } from 'kysely';
 import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
@@ -54,7 +55,7 @@ export async function addRecords(
   bulk: BulkTx,
   accountId: AccountId,
   batches: AsyncIterable<readonly NewRecord[]>,
-  admit: (fresh: number) => Promise<void>,
+  admit: (fresh: { readonly transactions: number; readonly orders: () => Promise<number> }) => Promise<void>,
   { tellsAnew = false }: { readonly tellsAnew?: boolean } = {},
 ): Promise<AddedRecords> {
   await sql`create temporary table incoming on commit drop as
@@ -65,12 +66,30 @@ export async function addRecords(
   const { rows } = await sql<{ total: number; fresh: number }>`select (select count(*) from incoming) as total,
     (select count(*) from one o where not exists (select 1 from record r where r.account_id = ${accountId} and r.id = o.id)) as fresh`.execute(bulk.tx);
   const { total, fresh } = rows[0] ?? { total: 0, fresh: 0 };
-  await admit(fresh);
+  await admit({ transactions: fresh, orders: () => freshOrders(bulk.tx, accountId) });
   if (tellsAnew) await removeOutdated(bulk.tx);
   const added = await addIncoming(bulk.tx);
   await addHolders(bulk.tx);
   await noteLoaded(bulk.tx, added, ['record', 'transaction']);
   return { added, alreadyThere: total - added };
+}
+
+/** Of what comes in for the first time, how many are orders. */
+async function freshOrders(tx: Tx, accountId: AccountId): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`select count(*) as orders from one o join incoming i on i.ctid = o.place
+    where i.type = any(${[...orderTypes]}::text[]) and not exists (select 1 from record r where r.account_id = ${accountId} and r.id = o.id)`.execute(tx);
+  return Number(rows[0]?.orders ?? 0);
+}
+
+/** How many trades, buys and sales an account has, as sources tell them. */
+export async function orderCount(db: Db, accountId: AccountId): Promise<number> {
+  const { count } = await db
+    .selectFrom('transaction')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('type', 'in', [...orderTypes])
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Takes away the records of this import that come in with another meaning; decisions stay and find the new ones. */

@@ -1,13 +1,13 @@
+import { admitFresh, type Fresh } from '../imports/admit-fresh.ts';
 import type { SourceRecord, SyncPage } from '@lotbook/connections/adapter';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { importOfConnection, noteConnectionImport } from '@lotbook/db/stores/connections';
-import { addRecords, transactionCount, type NewRecord } from '@lotbook/db/stores/records';
+import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
 import type { Source } from '@lotbook/db/stores/sources';
 import { addUnread, keepCursors } from '@lotbook/db/stores/sync-cursors';
 import { countSyncPage, type SyncRun } from '@lotbook/db/stores/sync-runs';
 import { putAddresses } from '@lotbook/db/stores/wallet-addresses';
 import type { Adapter } from '@lotbook/connections/adapter';
-import { AppError } from '@lotbook/model/errors';
 import { latestAt, inFuture } from '@lotbook/sources/future';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
@@ -120,12 +120,9 @@ function newRecord({ transaction, raw }: SourceRecord, stream: string, source: S
 }
 
 const admit =
-  ({ limits }: SyncServices, { tx }: BulkTx, accountId: AccountId) =>
-  async (fresh: number): Promise<void> => {
-    const total = (await transactionCount(tx, accountId)) + fresh;
-    if (total > limits.transactions)
-      throw new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum: limits.transactions, transactionCount: total });
-  };
+  (services: SyncServices, { tx }: BulkTx, accountId: AccountId) =>
+  (fresh: Fresh): Promise<void> =>
+    admitFresh(services, tx, accountId, fresh);
 
 async function* once<T>(batch: T): AsyncGenerator<T> {
   yield batch;

@@ -1,3 +1,4 @@
+import { admitRows } from '../imports/admit-fresh.ts';
 import { randomUUID } from 'node:crypto';
 import {
   addContacts,
@@ -93,13 +94,10 @@ export interface UploadedContact {
   readonly message: string;
 }
 
-const mostAtOnce = 1_000;
-
 /** Adds what can be added and says of every row what became of it. */
 export function bulkUploadContacts(services: Services, actor: Actor, accountId: string, rows: readonly ContactWords[]): Promise<readonly UploadedContact[]> {
-  if (rows.length > mostAtOnce)
-    throw new AppError('BAD_INPUT', `At most ${mostAtOnce.toLocaleString('en')} contacts can be added at once.`, { field: 'contacts' });
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
+    await admitRows(services, account, rows.length);
     const read = rows.map(readContact);
     const added = await addContacts(tx, account.id, uniqueByAddress(read.flatMap((row) => ('contact' in row ? [row.contact] : []))));
     const left = new Set(added.map(({ address }) => address));

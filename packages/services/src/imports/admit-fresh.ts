@@ -1,12 +1,53 @@
 import type { Db } from '@lotbook/db/database';
-import { transactionCount } from '@lotbook/db/stores/records';
+import { findAccount, type Account } from '@lotbook/db/stores/accounts';
+import { orderCount, transactionCount } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
-/** Lets as many further transactions in as the account may have. @throws AppError OVER_TX_LIMIT */
-export async function admitFresh({ limits }: Services, db: Db, accountId: AccountId, fresh: number): Promise<void> {
-  const total = (await transactionCount(db, accountId)) + fresh;
-  const most = limits.transactions;
-  if (total > most) throw new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum: most, transactionCount: total });
+export interface AccountLimits {
+  readonly transactions: number;
+  readonly orders: number;
+  /** Rows that one request may bring. */
+  readonly importPerRequest: number;
 }
+
+const usualPerRequest = 1_000;
+
+/** What an account may have: by its own configuration, and never more than the installation allows. An account without one has the installation's limit. */
+export async function readLimits({ limits, accountConfigs }: Services, account: Pick<Account, 'type' | 'configId'>): Promise<AccountLimits> {
+  const most = limits.transactions;
+  if (account.configId === null) return { transactions: most, orders: most, importPerRequest: usualPerRequest };
+  const own = (await accountConfigs.of(account)).limits;
+  return { transactions: Math.min(most, own.transactionsProcess), orders: Math.min(most, own.ordersProcess), importPerRequest: own.importPerRequest };
+}
+
+/** What comes in: how many transactions, and how many of them are orders. */
+export interface Fresh {
+  readonly transactions: number;
+  readonly orders: () => Promise<number>;
+}
+
+/** Lets as many further transactions and orders in as the account may have. @throws AppError OVER_TX_LIMIT */
+export async function admitFresh(services: Services, db: Db, accountId: AccountId, fresh: Fresh): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (!account) return;
+  const limits = await readLimits(services, account);
+  const total = (await transactionCount(db, accountId)) + fresh.transactions;
+  if (total > limits.transactions) throw overLimit(limits.transactions, total);
+  if (limits.orders >= limits.transactions) return;
+  const orders = (await orderCount(db, accountId)) + (await fresh.orders());
+  if (orders > limits.orders) throw overLimit(limits.orders, orders, { limit: 'orders' });
+}
+
+/** @throws AppError OVER_TX_LIMIT for a request with more rows than the account may bring at once. */
+export async function admitRows(services: Services, account: Pick<Account, 'type' | 'configId'>, rows: number): Promise<void> {
+  const { importPerRequest } = await readLimits(services, account);
+  if (rows > importPerRequest) {
+    const words = `At most ${importPerRequest.toLocaleString('en')} rows can be imported in one request, and this one has ${rows.toLocaleString('en')}. Split it.`;
+    throw new AppError('OVER_TX_LIMIT', words, { planMaximum: importPerRequest, transactionCount: rows, limit: 'importPerRequest' });
+  }
+}
+
+const overLimit = (planMaximum: number, transactionCount: number, more: Readonly<Record<string, string>> = {}): AppError =>
+  new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum, transactionCount, ...more });

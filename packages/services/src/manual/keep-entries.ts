@@ -1,3 +1,4 @@
+import { orderTypes } from '@lotbook/model/transaction';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
@@ -40,7 +41,7 @@ export function createEntry(services: Services, actor: Actor, accountId: string,
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const source = await sourceOf(tx, member, sourceId, sourceKind[told.kind]);
     const transaction = placed(told.read(services.now(), source), randomUUID() as TransactionId, source.id);
-    await admitFresh(services, tx, member.account.id, 1);
+    await admitFresh(services, tx, member.account.id, { transactions: 1, orders: () => Promise.resolve(orderTypes.includes(transaction.type) ? 1 : 0) });
     await addEntry(tx, authorOf(member), { kind: told.kind, sourceId: source.id, submission: told.submission, transaction });
     await nameReceiver(tx, member, transaction, told);
     return noted(services, tx, member, { id: transaction.id, action: 'create', message: `${words(transaction)} was entered by hand at ${source.name}` });

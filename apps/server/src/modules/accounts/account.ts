@@ -1,3 +1,4 @@
+import { unpaidYears } from '@lotbook/services/billing/tax-billing';
 import { accountTypeFrom } from '@lotbook/access/applications';
 import { may, permissions, type Role } from '@lotbook/access/permissions';
 import { placeOf } from '@lotbook/services/accounts/place-of';
@@ -57,7 +58,7 @@ const Usage = builder.objectRef<AccountUsage>('Usage').implement({
     users: t.exposeInt('users'),
     wallets: t.exposeInt('wallets'),
     exchangeAccounts: t.exposeInt('exchanges'),
-    addresses: t.int({ description: 'Addresses that are followed: none, since data comes from files.', resolve: () => 0 }),
+    addresses: t.exposeInt('addresses', { description: 'Addresses of wallets that are followed.' }),
     numberOfWallets: t.exposeInt('wallets'),
     numberOfExchangeAccounts: t.exposeInt('exchanges'),
     transactions: t.exposeInt('transactions'),
@@ -98,8 +99,14 @@ const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').imple
     taxMethod: t.string({ resolve: ({ account }) => account.taxMethod }),
     tracking: t.string({ description: 'universal, wallet or us', resolve: ({ account }) => account.tracking }),
     downloadYears: t.intList({
-      description: 'The tax years whose reports may be downloaded: all of them where nobody bills.',
-      resolve: (_, __, { services }) => [...listTaxYears(services.taxYears ?? defaultTaxYears, services.now())],
+      description:
+        'The tax years whose reports may be downloaded: all of them if nobody bills, else those that are paid for and that the account has not outgrown.',
+      resolve: ({ account }, _, { services }) =>
+        reading(services.database, { accountId: account.id }, async (db) => {
+          const years = listTaxYears(services.taxYears ?? defaultTaxYears, services.now());
+          const unpaid = await unpaidYears(services, db, account, years);
+          return years.filter((year) => !unpaid.has(year));
+        }),
     }),
     extraWallets: t.int({ description: 'Bought on top of the plan.', resolve: () => 0 }),
     extraExchanges: t.int({ resolve: () => 0 }),

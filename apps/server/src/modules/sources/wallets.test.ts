@@ -88,6 +88,9 @@ describe('a wallet by its calls', () => {
       { id },
     );
     expect(walletAddresses).toEqual({ cursor: null, addresses: [{ index: 20 }] });
+    expect(await ask('query ($a: ID!) { account(accountId: $a) { usage { wallets addresses } } }')).toEqual({
+      account: { usage: { wallets: 1, addresses: 42 } },
+    });
     const found = await ask(
       `query ($a: ID!, $id: ID!) { walletAddresses(accountId: $a, walletId: $id, search: " ${first.slice(4, 14).toUpperCase()} ") { total addresses { address } } }`,
       { id },

@@ -30,6 +30,7 @@ export const AccountDocument = graphql(`
           enableAccountAdd
           enableClientAccounts
           enableClientInvites
+          enableSetupFlow
           enableSourceAdd
           enableSourceView
           enableTaxProConnection

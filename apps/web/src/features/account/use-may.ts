@@ -13,12 +13,27 @@ export interface Allowed {
   readonly may: (permission: Permission | 'accountAdd') => boolean;
 }
 
+/** What the account's configuration has to switch on besides. */
+const features: Readonly<Record<string, keyof Account['config']['features']>> = {
+  sourceAdd: 'enableSourceAdd',
+  sourceView: 'enableSourceView',
+  accountAdd: 'enableAccountAdd',
+};
+
 /** What the person may do in the account on screen. While it is not known yet, nothing. */
 export function useAllowed(): Allowed {
   const { account } = useAccount();
   const { user } = useOpened();
   const role = account ? roleIn(account) : 'read_only';
-  return { role, may: (permission) => (permission === 'accountAdd' ? user.addAccount : account !== undefined && may(role, permission)) };
+  const isOn = (permission: string): boolean => {
+    const feature = features[permission];
+    return feature === undefined || account?.config.features[feature] === true;
+  };
+  return {
+    role,
+    may: (permission) =>
+      permission === 'accountAdd' ? user.addAccount && isOn(permission) : account !== undefined && may(role, permission) && isOn(permission),
+  };
 }
 
 /** Why something is not offered, in the product's words where it has some. */

@@ -9,7 +9,9 @@ vi.mock('../../system/place.ts', () => ({ usePlace: () => ({ appId: state.appId,
 vi.mock('../../system/modals.ts', () => ({ useModal: (id: string) => ({ open: false, show: () => state.shown(id), close: vi.fn() }) }));
 vi.mock('../account/account-document.ts', async () => {
   const { gql } = await import('@apollo/client');
-  return { AccountDocument: gql('query Account($accountId: ID!) { account(accountId: $accountId) { id accountingAdd } }') };
+  return {
+    AccountDocument: gql('query Account($accountId: ID!) { account(accountId: $accountId) { id accountingAdd config { features { enableAccountAdd } } } }'),
+  };
 });
 vi.mock('../account/use-account.ts', () => ({
   useAccountIdIfAny: () => 'a1',
@@ -23,8 +25,10 @@ afterEach(() => {
   Object.assign(state, { appId: 'accounting', addAccount: true });
 });
 
+const config = { __typename: 'AccountConfig', features: { __typename: 'AccountFeatures', enableAccountAdd: true } };
+
 async function open(accountingAdd: boolean): Promise<void> {
-  const sent = showWith({ Account: { account: { __typename: 'Account', id: 'a1', accountingAdd } } }, <ProfileMenu />);
+  const sent = showWith({ Account: { account: { __typename: 'Account', id: 'a1', accountingAdd, config } } }, <ProfileMenu />);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: 'Profile' }));
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ButtonLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAct } from '../../system/use-act.ts';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount, useAccountId } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientFee, PaymentBadge } from './ClientPay.tsx';
@@ -62,6 +62,7 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
   const submit = useAct(SubmitYear, { toastWrong: true });
   const remove = useAct(DeleteLink, { toastWrong: true });
   const preparerLinkId = client.id;
+  const entersClients = useAccount().account?.config.features.enableClientAccounts ?? true;
   const year = client.clientTaxDetail?.taxYear;
   const submitted = year !== undefined && client.submittedYears.includes(year);
   const after = async (done: Promise<boolean>) => {
@@ -75,7 +76,7 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
   return (
     <Stack gap="three">
       <Row>
-        {isOpen(client) && (
+        {isOpen(client) && entersClients && (
           <ButtonLink kind="primary" to="/$appId/client/$accountId" params={{ appId, accountId: client.clientAccountId ?? '' }}>
             Open account
           </ButtonLink>

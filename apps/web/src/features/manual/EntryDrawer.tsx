@@ -3,7 +3,7 @@ import { Drawer } from '@lotbook/ui/Drawer';
 import { Empty } from '@lotbook/ui/Empty';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Stack } from '@lotbook/ui/layout';
-import { PageButton } from '../../system/links.tsx';
+import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { useEntry, type EntrySubject } from './use-entry.ts';
 
@@ -35,14 +35,7 @@ export function EntryDrawer({ subject, onClose }: EntryDrawerProps) {
 }
 
 const NoSource = () => (
-  <Empty
-    title="Where did it happen?"
-    actions={
-      <PageButton kind="primary" page="sources/add">
-        Add a source
-      </PageButton>
-    }
-  >
+  <Empty title="Where did it happen?" actions={<AddFilesButton>Add a source</AddFilesButton>}>
     What you enter belongs to an exchange or a wallet. Add one first; it needs no file.
   </Empty>
 );

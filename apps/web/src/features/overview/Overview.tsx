@@ -6,7 +6,7 @@ import { Split, Stack } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { takeAhead } from '../../system/ahead.ts';
 import { AppPage } from '../../system/AppPage.tsx';
-import { PageButton } from '../../system/links.tsx';
+import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
@@ -55,7 +55,8 @@ export function Overview() {
     );
   }
   const { taxTotals: totals, gainLossPerYear: years, incomeBreakdown: income } = data;
-  if (totals.activity.transactions === 0 && totals.activity.sources === 0) return <FirstVisit />;
+  const isEmpty = totals.activity.transactions === 0 && totals.activity.sources === 0;
+  if (isEmpty && account.config.features.enableSetupFlow && account.config.features.enableSourceAdd) return <FirstVisit />;
 
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
   const computing = totals.generation === 0 || (now !== undefined && isComputing(now));
@@ -63,7 +64,11 @@ export function Overview() {
   const readiness = data.readiness.find(({ year }) => year === totals.taxYear);
   const seen = { transactions: totals.activity.transactions, errors: totals.issues.error, warnings: totals.issues.warning, years };
   return (
-    <AppPage title={title} action={<AddFiles />} aside={<SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />}>
+    <AppPage
+      title={title}
+      action={<AddFilesButton icon={<Plus size={16} aria-hidden />} />}
+      aside={<SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />}
+    >
       <ComputingBanner />
       <ImportPanel />
       <Figures totals={totals} currency={currency} stale={stale} computing={computing} readiness={readiness} />
@@ -104,12 +109,6 @@ export function Overview() {
     </AppPage>
   );
 }
-
-const AddFiles = () => (
-  <PageButton kind="primary" page="sources/add" icon={<Plus size={16} aria-hidden />}>
-    Add files
-  </PageButton>
-);
 
 function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
   const title = useOverviewTitle();

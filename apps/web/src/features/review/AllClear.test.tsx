@@ -7,6 +7,7 @@ vi.mock('../../system/links.tsx', () => ({
   PageButton: () => null,
   PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
 }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 afterEach(cleanup);
 
 const looked = { transactions: 5, leftOut: 0 };

@@ -5,6 +5,7 @@ import { When } from '@lotbook/ui/When';
 import { PageButton, PageLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
 import { nothingHidden } from '../transactions/view.ts';
+import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
 import type { YearReady } from './year-ready.ts';
 import { EarlierIssues } from './Elsewhere.tsx';
@@ -39,7 +40,7 @@ export const AllClear = ({ year, looked, aside, excluded, currency, onShowAside 
     actions={
       <>
         {looked?.transactions === 0 ? (
-          <AddFiles />
+          <AddFilesButton />
         ) : (
           <PageButton kind="primary" page="reports">
             Make your reports
@@ -115,15 +116,9 @@ export const Computing = () => (
 );
 
 export const NotComputed = () => (
-  <Empty title="Nothing was computed yet" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />} actions={<AddFiles />}>
+  <Empty title="Nothing was computed yet" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />} actions={<AddFilesButton />}>
     What needs you is known once your first file was read and computed.
   </Empty>
-);
-
-const AddFiles = () => (
-  <PageButton kind="primary" page="sources/add">
-    Add files
-  </PageButton>
 );
 
 export const NoneFits = ({ aside, onClear }: { readonly aside: boolean; readonly onClear: () => void }) => (

@@ -12,6 +12,7 @@ import { use, useCallback, useMemo, useRef, useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useOwnSearch } from '../../system/own-search.ts';
+import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { OfAccount } from '../account/OfAccount.tsx';
 import { several } from '@lotbook/model/several';
@@ -207,15 +208,7 @@ function counted(count: number, filtered: boolean): string {
 }
 
 const NoneYet = () => (
-  <Empty
-    title="No transactions yet"
-    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
-    actions={
-      <PageButton kind="primary" page="sources/add">
-        Add files
-      </PageButton>
-    }
-  >
+  <Empty title="No transactions yet" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />} actions={<AddFilesButton />}>
     They appear here as soon as you bring an export file of an exchange or wallet.
   </Empty>
 );

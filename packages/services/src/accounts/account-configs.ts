@@ -3,7 +3,7 @@ import path from 'node:path';
 import { builtInAccountConfigs, readAccountConfig, type AccountConfig } from '@lotbook/access/account-config';
 import { accountTypeFrom, appOfAccountType, isAppId } from '@lotbook/access/applications';
 import { AppError } from '@lotbook/model/errors';
-import type { AccountConfigs } from '@lotbook/services/shell';
+import type { AccountConfigs } from '../shell.ts';
 
 export interface KeptAccountConfigs extends AccountConfigs {
   /** The configuration of that id; the names of the applications are those built in. @throws AppError naming the id when there is none, or it is not right. */

@@ -1,0 +1,76 @@
+import { builtInAccountConfigs } from '@lotbook/access/account-config';
+import { reading, writing } from '@lotbook/db/database';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { bulkUploadContacts } from '../contacts/contacts.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { transactionCount } from '@lotbook/db/stores/records';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { readLimits } from './admit-fresh.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+const limits = { transactionsProcess: 3, ordersProcess: 2, importPerRequest: 2 };
+const rows = (lines: readonly string[]) => ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset', ...lines].join('\n');
+const buy = (day: number) => `2024-01-0${day},buy,1000,USD,1,BTC`;
+const reward = (day: number) => `2024-02-0${day},stake-reward,,,1,ETH`;
+
+beforeEach(async () => {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current, { accountConfigs: { of: () => Promise.resolve({ ...builtInAccountConfigs.tax, limits }) } });
+  await writing(database.current, ada.scope, (tx) => sql`update account set config_id = 'small' where id = ${ada.accountId}`.execute(tx));
+});
+
+const count = () => reading(database.current, ada.scope, (db) => transactionCount(db, ada.accountId));
+
+describe('the limits of an account’s own configuration', () => {
+  test('let no more transactions in than it processes, of a file nothing then', async () => {
+    await importText(services, ada, 'a.csv', rows([buy(1), reward(1), reward(2)]));
+    expect(await count()).toBe(3);
+    await expect(importText(services, ada, 'b.csv', rows([reward(3)]))).resolves.toMatchObject({
+      status: 'failed',
+      message: "Wallet's would exceed transaction limit",
+    });
+    expect(await count()).toBe(3);
+  });
+
+  test('let no more orders in', async () => {
+    await importText(services, ada, 'a.csv', rows([buy(1), buy(2)]));
+    await expect(importText(services, ada, 'b.csv', rows([buy(3)]))).resolves.toMatchObject({
+      status: 'failed',
+      message: "Wallet's would exceed transaction limit",
+    });
+    await importText(services, ada, 'c.csv', rows([reward(1)]));
+    expect(await count()).toBe(3);
+  });
+
+  test('count what is already there once', async () => {
+    await importText(services, ada, 'a.csv', rows([buy(1), buy(2)]));
+    await importText(services, ada, 'again.csv', rows([buy(1), buy(2), reward(1)]));
+    expect(await count()).toBe(3);
+  });
+
+  test('let no request bring more rows, and say which limit it is', async () => {
+    const contacts = ['a', 'b', 'c'].map((each) => ({ contactName: each, address: `0x${each}`, glCode: '' }));
+    await expect(bulkUploadContacts(services, ada, ada.accountId, contacts)).rejects.toMatchObject({
+      code: 'OVER_TX_LIMIT',
+      details: { planMaximum: 2, transactionCount: 3, limit: 'importPerRequest' },
+    });
+    expect(await bulkUploadContacts(services, ada, ada.accountId, contacts.slice(0, 2))).toHaveLength(2);
+  });
+});
+
+test('an account without a configuration of its own has the limit of the installation, and no configuration goes beyond it', async () => {
+  const account = await reading(database.current, ada.scope, (db) => findAccount(db, ada.accountId));
+  const few = { ...services, limits: { transactions: 1 } };
+  expect(await readLimits(few, account!)).toMatchObject({ transactions: 1, orders: 1 });
+  expect(await readLimits({ ...services, limits: { transactions: 9_000_000 } }, { ...account!, configId: null })).toMatchObject({
+    transactions: 9_000_000,
+    orders: 9_000_000,
+    importPerRequest: 1_000,
+  });
+});
