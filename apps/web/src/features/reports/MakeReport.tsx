@@ -14,6 +14,7 @@ import { CreateReport, ReportFilterOptionsDocument, ReportsDocument, ReportTypes
 import type { Answers } from './Answer.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
+import { usePendingReports } from './use-pending-reports.ts';
 import { roundings } from './roundings.ts';
 
 interface MakeReportProps {
@@ -38,6 +39,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const { years: taxYears } = useTaxPlace();
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
+  const pending = usePendingReports(accountId);
   const [open, setOpen] = useState<Open>();
   const { refetch: refreshTypes } = useQuery(ReportTypesDocument, { variables: { accountId }, fetchPolicy: 'cache-only' });
   const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
@@ -45,7 +47,9 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
     setMaking(`${type.id} ${format}`);
     try {
       const params = { ...answers, format, rounding, ...(type.columns.length > 0 && { columns }) };
-      await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year !== undefined ? { taxYear: year } : {}) } });
+      const { data } = await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year !== undefined ? { taxYear: year } : {}) } });
+      const id = data?.createTaxReport.id;
+      if (id !== undefined) pending.add({ button: `${type.id} ${format}`, id, title: `${titleOf(type)} (${format.toUpperCase()})` });
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : 'unknown reason';
@@ -76,7 +80,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
             key={format}
             small
             kind={type === types[0] && at === 0 ? 'primary' : 'plain'}
-            busy={making === `${type.id} ${format}`}
+            busy={making === `${type.id} ${format}` || pending.isPending(`${type.id} ${format}`)}
             label={`Make ${type.label} as ${format.toUpperCase()}`}
             onClick={() => void begin(type, format)}
           >
