@@ -15,6 +15,7 @@ const report = (id: string, price: string, chosenColumns: readonly string[] = ['
   formats: ['csv'],
   perYear: false,
   parts: [],
+  isForm: false,
   group: '',
   manual: '',
   columns: [{ __typename: 'ReportColumn', id: 'price', label: price }],

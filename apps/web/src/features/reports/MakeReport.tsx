@@ -7,8 +7,10 @@ import { Section } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount, useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { LegalNameDialog } from './LegalNameDialog.tsx';
 import { Manual } from './Manual.tsx';
 import { CreateReport, ReportFilterOptionsDocument, ReportsDocument, ReportTypesDocument } from './queries.ts';
 import type { Answers } from './Answer.tsx';
@@ -26,7 +28,7 @@ interface MakeReportProps {
 
 type Type = MakeReportProps['types'][number];
 /** What is open beside the catalogue. */
-type Open = { readonly what: 'questions'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
+type Open = { readonly what: 'questions' | 'name'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
 
 /** Whether there is something to choose that nobody is asked every time. */
 const hasOptions = ({ questions, columns, parts }: Type): boolean =>
@@ -40,6 +42,11 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
   const pending = usePendingReports(accountId);
+  const { account } = useAccount();
+  const { may } = useAllowed();
+  const { data: made } = useQuery(ReportFilterOptionsDocument, { variables: { accountId } });
+  // Nobody is asked again once a form was made.
+  const needsName = may('accountEdit') && made?.reportFilterOptions.kinds.some(({ id }) => types.some((type) => type.isForm && type.id === id)) === false;
   const [open, setOpen] = useState<Open>();
   const { refetch: refreshTypes } = useQuery(ReportTypesDocument, { variables: { accountId }, fetchPolicy: 'cache-only' });
   const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
@@ -58,6 +65,10 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
     }
   };
   const begin = async (type: Type, format: string) => {
+    if (type.isForm && needsName) return setOpen({ what: 'name', type, format });
+    return start(type, format);
+  };
+  const start = async (type: Type, format: string) => {
     if (type.questions.some(({ further }) => !further)) return setOpen({ what: 'questions', type, format });
     const reason = await make(type, format);
     if (reason !== undefined) toast(`The report could not be started: ${reason}`, 'loss');
@@ -128,6 +139,17 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           onMake={(answers, format, columns) => answered(open.type, format, answers, columns)}
           columns={open.type.columns}
           chosenColumns={open.type.chosenColumns}
+        />
+      )}
+      {open?.what === 'name' && account && (
+        <LegalNameDialog
+          accountId={accountId}
+          name={account.name}
+          onClose={() => setOpen(undefined)}
+          onConfirmed={() => {
+            setOpen(undefined);
+            void start(open.type, open.format);
+          }}
         />
       )}
       {open?.what === 'manual' && <Manual title={open.type.label} manual={open.type.manual} onClose={() => setOpen(undefined)} />}

@@ -9,6 +9,7 @@ export const ReportTypesDocument = graphql(`
       formats
       perYear
       parts
+      isForm
       group
       manual
       columns {
