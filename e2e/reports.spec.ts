@@ -42,6 +42,7 @@ test('a person tries the sample data and finds the reports of the year', async (
 
 test('previews a report of a year that is to be paid for, and is led to where it is', async () => {
   await page.getByRole('button', { name: /^Make Form 8949.* as CSV$/ }).click();
+  await page.getByRole('button', { name: 'Save and make the form' }).click();
   const preview = page.getByRole('button', { name: /^Preview Form 8949.* CSV$/ });
   await expect(preview).toBeVisible({ timeout: 60_000 });
   expect(await saved(() => preview.click())).toMatch(/^Preview \S+ not for filing\r\nBox,/);

@@ -18,11 +18,11 @@ export const firstInstant = '2022-01-01T00:00:00.000Z' as Instant;
 const DAY = 86_400_000;
 export const sampleDays = 4 * 365 + 1;
 
-/** Daily prices of four years. */
+/** Daily prices of four years, or of more days: those of the four years stay the same. */
 export class Market {
   readonly #daily: ReadonlyMap<SampleAsset, readonly Money[]>;
-  constructor(seed: number) {
-    this.#daily = new Map(sampleAssets.map((asset, index) => [asset, walk(asset, new Random(seed * 31 + index))]));
+  constructor(seed: number, days: number = sampleDays) {
+    this.#daily = new Map(sampleAssets.map((asset, index) => [asset, walk(asset, new Random(seed * 31 + index), days)]));
   }
 
   /** What one unit cost on the day of the instant. */
@@ -36,20 +36,27 @@ export class Market {
   }
 }
 
-/** Lines of a price file that fits the sample files: a price a day for each asset, `Timestamp,Asset,Currency,Price`. */
-export function* samplePrices({ seed }: { readonly seed: number }): Generator<string> {
-  const market = new Market(seed);
+interface SamplePricesOptions {
+  readonly seed: number;
+  /** The last instant of which there is a price; absent: the end of the four years, so that the same seed gives the same bytes. */
+  readonly until?: Instant;
+}
+
+/** Lines of a price file that matches the sample files: a price a day for each asset, `Timestamp,Asset,Currency,Price`. */
+export function* samplePrices({ seed, until }: SamplePricesOptions): Generator<string> {
+  const days = until === undefined ? sampleDays : Math.max(sampleDays, Math.floor((msOf(until) - msOf(firstInstant)) / DAY) + 1);
+  const market = new Market(seed, days);
   yield 'Timestamp,Asset,Currency,Price\n';
-  for (let day = 0; day < sampleDays; day += 1) {
+  for (let day = 0; day < days; day += 1) {
     const at = instantFromMs(msOf(firstInstant) + day * DAY);
     for (const asset of sampleAssets) yield `${at},${asset},USD,${format(market.onDay(asset, day), 2)}\n`;
   }
 }
 
 /** A straight line between anchors, with a deviation of up to a fifth that is drawn back to it. In ten-thousandths. */
-function walk(asset: SampleAsset, random: Random): readonly Money[] {
+function walk(asset: SampleAsset, random: Random, days: number): readonly Money[] {
   let deviation = 0;
-  return Array.from({ length: sampleDays }, (_, day) => {
+  return Array.from({ length: days }, (_, day) => {
     deviation = asset === 'USDC' ? 0 : Math.trunc((deviation * 96) / 100) + random.between(-330, 341);
     deviation = Math.max(-2000, Math.min(2000, deviation));
     return cents(mulDiv(onLine(anchors[asset], day), BigInt(10_000 + deviation), 10_000n, 'halfEven'));

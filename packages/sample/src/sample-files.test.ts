@@ -1,5 +1,6 @@
 import { readFile } from '@lotbook/sources/read-file';
 import type { Reading } from '@lotbook/sources/file-source';
+import type { Instant } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import { samplePrices } from './market.ts';
 import { sampleFiles, sampleLines, type SampleFile } from './sample-files.ts';
@@ -66,4 +67,12 @@ it('has a price a day for every asset', () => {
   expect(lines).toHaveLength(1 + 1461 * 6);
   expect(lines[0]).toBe('Timestamp,Asset,Currency,Price\n');
   expect(lines.every((line, index) => index === 0 || /^202[2-5]-\d{2}-\d{2}T00:00:00\.000Z,[A-Z]+,USD,\d+\.\d{2,4}\n$/.test(line))).toBe(true);
+});
+
+it('has prices up to any later instant, without changing the earlier ones', () => {
+  const four = [...samplePrices({ seed: 1 })];
+  const longer = [...samplePrices({ seed: 1, until: '2026-11-26T15:00:00.000Z' as Instant })];
+  expect(longer.slice(0, four.length)).toEqual(four);
+  expect(longer.at(-1)).toMatch(/^2026-11-26T00:00:00\.000Z,USDC,USD,1\.00\n$/);
+  expect([...samplePrices({ seed: 1, until: '2023-01-01T00:00:00.000Z' as Instant })]).toEqual(four);
 });

@@ -14,12 +14,14 @@ interface PillsProps {
   readonly pills: readonly Pill[];
   /** Takes all of them off at once; offered where there is more than one. */
   readonly onClear: () => void;
+  /** Keeps the room of a row while it isn't known yet whether there are any. */
+  readonly reserves?: boolean;
 }
 
 /** The filters that are on, each with its way out. A click on the words of one that can be turned round does so. */
-export function Pills({ pills, onClear }: PillsProps) {
+export function Pills({ pills, onClear, reserves = false }: PillsProps) {
   const list = useFocusAfter(pills);
-  if (pills.length === 0) return null;
+  if (pills.length === 0) return reserves ? <div className="lb-pills-reserved" /> : null;
   return (
     <ul ref={list} className="lb-pills" aria-label="Filters that are on">
       {pills.map((pill) => (

@@ -16,6 +16,7 @@ const report = (id: string, price: string, chosenColumns: readonly string[] = ['
   perYear: false,
   leavesOut: [],
   parts: [],
+  isForm: false,
   group: '',
   manual: '',
   columns: [{ __typename: 'ReportColumn', id: 'price', label: price }],

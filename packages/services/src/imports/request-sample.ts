@@ -1,4 +1,5 @@
 import type { Import } from '@lotbook/db/stores/imports';
+import type { Instant } from '@lotbook/model/time';
 import { samplePrices } from '@lotbook/sample/market';
 import { sampleFiles } from '@lotbook/sample/sample-files';
 import type { Actor, Services } from '../services.ts';
@@ -8,10 +9,10 @@ import { storeUpload } from './store-upload.ts';
 /** Small enough to read through, large enough to hold one of everything. */
 const sampleOptions = { rows: 400, seed: 7 };
 
-/** Brings a made-up person's export files, and prices that fit them, into the account, as if they had been dropped on the page. */
+/** Imports a made-up person's export files into the account, with prices up to today, so that what is held has a value, as if they had been dropped on the page. */
 export async function requestSample(services: Services, actor: Actor, accountId: string): Promise<readonly Import[]> {
   const imports: Import[] = [];
-  const prices = { name: 'prices.csv', lines: () => samplePrices(sampleOptions) };
+  const prices = { name: 'prices.csv', lines: () => samplePrices({ seed: sampleOptions.seed, until: services.now().toISOString() as Instant }) };
   for (const { name, lines } of [prices, ...sampleFiles(sampleOptions)]) {
     const uploadId = await storeUpload(services, actor, accountId, { fileName: `Sample ${name}`, bytes: utf8(lines()), mostBytes: 16 * 1024 * 1024 });
     imports.push(await requestImport(services, actor, accountId, { uploadId }));

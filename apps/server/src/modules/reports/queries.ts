@@ -140,6 +140,7 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
         'The params by which it can be made of a part of a year (start, end) or of the account (wallet, exchange, asset, taxCategory …); it refuses others.',
       resolve: (kind) => [...partsOf(kind)],
     }),
+    isForm: t.boolean({ description: 'A form of the tax office, which prints the account’s name.', resolve: ({ group }) => group === 'forms' }),
     group: t.string({ description: 'Where it stands in the catalogue.', resolve: ({ group }) => reportGroups[group] }),
     questions: t.field({ type: [ReportQuestionInfo], resolve: ({ questions }) => [...(questions ?? [])] }),
     columns: t.field({

@@ -7,15 +7,18 @@ import { Section } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount, useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useUnpriced } from '../account/use-unpriced.ts';
 import { AskIncomplete, findMissing } from './AskIncomplete.tsx';
+import { LegalNameDialog } from './LegalNameDialog.tsx';
 import { Manual } from './Manual.tsx';
 import { CreateReport, ReportFilterOptionsDocument, ReportsDocument, ReportTypesDocument } from './queries.ts';
 import type { Answers } from './Answer.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
+import { usePendingReports } from './use-pending-reports.ts';
 import { roundings } from './roundings.ts';
 
 interface MakeReportProps {
@@ -27,7 +30,7 @@ interface MakeReportProps {
 
 type Type = MakeReportProps['types'][number];
 /** What is open beside the catalogue. */
-type Open = { readonly what: 'questions' | 'incomplete'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
+type Open = { readonly what: 'questions' | 'incomplete' | 'name'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
 
 /** Whether there is something to choose that nobody is asked every time. */
 const hasOptions = ({ questions, columns, parts }: Type): boolean =>
@@ -40,6 +43,12 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const { years: taxYears } = useTaxPlace();
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
+  const pending = usePendingReports(accountId);
+  const { account } = useAccount();
+  const { may } = useAllowed();
+  const { data: made } = useQuery(ReportFilterOptionsDocument, { variables: { accountId } });
+  // Nobody is asked again once a form was made.
+  const needsName = may('accountEdit') && made?.reportFilterOptions.kinds.some(({ id }) => types.some((type) => type.isForm && type.id === id)) === false;
   const [open, setOpen] = useState<Open>();
   const unpriced = useUnpriced(undefined);
   const { refetch: refreshTypes } = useQuery(ReportTypesDocument, { variables: { accountId }, fetchPolicy: 'cache-only' });
@@ -48,7 +57,9 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
     setMaking(`${type.id} ${format}`);
     try {
       const params = { ...answers, format, rounding, ...(type.columns.length > 0 && { columns }) };
-      await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year !== undefined ? { taxYear: year } : {}) } });
+      const { data } = await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year !== undefined ? { taxYear: year } : {}) } });
+      const id = data?.createTaxReport.id;
+      if (id !== undefined) pending.add({ button: `${type.id} ${format}`, id, title: `${titleOf(type)} (${format.toUpperCase()})` });
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : 'unknown reason';
@@ -57,7 +68,11 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
     }
   };
   const missingIn = (type: Type) => findMissing(type, type.perYear && year !== undefined ? unpriced.filter((each) => each.year === year) : unpriced);
-  const begin = async (type: Type, format: string) => (missingIn(type).length > 0 ? setOpen({ what: 'incomplete', type, format }) : ask(type, format));
+  const begin = async (type: Type, format: string) => {
+    if (type.isForm && needsName) return setOpen({ what: 'name', type, format });
+    return start(type, format);
+  };
+  const start = async (type: Type, format: string) => (missingIn(type).length > 0 ? setOpen({ what: 'incomplete', type, format }) : ask(type, format));
   const ask = async (type: Type, format: string) => {
     if (type.questions.some(({ further }) => !further)) return setOpen({ what: 'questions', type, format });
     const reason = await make(type, format);
@@ -81,7 +96,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
             key={format}
             small
             kind={type === types[0] && at === 0 ? 'primary' : 'plain'}
-            busy={making === `${type.id} ${format}`}
+            busy={making === `${type.id} ${format}` || pending.isPending(`${type.id} ${format}`)}
             label={`Make ${type.label} as ${format.toUpperCase()}`}
             onClick={() => void begin(type, format)}
           >
@@ -141,6 +156,17 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           onMake={(answers, format, columns) => answered(open.type, format, answers, columns)}
           columns={open.type.columns}
           chosenColumns={open.type.chosenColumns}
+        />
+      )}
+      {open?.what === 'name' && account && (
+        <LegalNameDialog
+          accountId={accountId}
+          name={account.name}
+          onClose={() => setOpen(undefined)}
+          onConfirmed={() => {
+            setOpen(undefined);
+            void start(open.type, open.format);
+          }}
         />
       )}
       {open?.what === 'manual' && <Manual title={open.type.label} manual={open.type.manual} onClose={() => setOpen(undefined)} />}

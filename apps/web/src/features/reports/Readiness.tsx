@@ -49,8 +49,8 @@ type Year = ReadinessQuery['readiness'][number];
 /** The tax years in which something happened, each with what is open in it. */
 export function useReadiness() {
   const accountId = useAccountId();
-  const { data } = useQuery(ReadinessDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
-  return { isComputed: data && data.taxTotals.generation > 0, years: data?.readiness ?? noYears };
+  const { data, error } = useQuery(ReadinessDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  return { isSettled: data !== undefined || error !== undefined, isComputed: data && data.taxTotals.generation > 0, years: data?.readiness ?? noYears };
 }
 
 const noYears: readonly Year[] = [];

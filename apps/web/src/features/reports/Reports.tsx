@@ -38,7 +38,9 @@ function AccountReports() {
   const { accountId, account } = useAccount();
   const { data, error } = useQuery(ReportTypesDocument, { variables: { accountId } });
   const own = account?.taxPayerDetails?.taxYear;
-  const { years: lived } = useReadiness();
+  const { years: lived, isSettled } = useReadiness();
+  // Shown all at once: a part that arrived later would move those below it.
+  const isReady = isSettled && (data !== undefined || error !== undefined);
   const known = [...(data?.reportFilterOptions.taxYears ?? []), ...lived.map((each) => each.year), ...(own ? [own] : [])];
   const years = [...new Set(known)].sort((a, b) => b - a);
   const [chosen, setChosen] = useState<{ readonly own: number | undefined; readonly year: number }>();
@@ -47,9 +49,9 @@ function AccountReports() {
   return (
     <AppPage title="Reports">
       <ComputingBanner />
-      <Readiness year={year} />
+      {isReady && <Readiness year={year} />}
       {error && !data && <Banner tone="loss">The list of reports could not be read: {error.message}</Banner>}
-      {!data && !error && (
+      {!isReady && (
         <Section title="Make a report">
           <Stack>
             <Skeleton width={40} />
@@ -57,14 +59,16 @@ function AccountReports() {
           </Stack>
         </Section>
       )}
-      {data && <MakeReport types={data.reportTypes} years={years} year={year} onYear={(next) => setChosen({ own, year: next })} />}
-      <Runs types={data?.reportTypes ?? noTypes} />
-      <Schedules types={data?.reportTypes ?? noTypes} />
-      {data && account?.taxPayerDetails?.jurisdiction === 'US' && <BrokerForms key={`forms ${own}`} years={years} ownYear={own} />}
-      <TaxYears />
-      <Text tone="muted" size="small">
-        A report shows the figures of the moment it was made. The year and the method are set in <PageLink page="settings/general">Settings</PageLink>.
-      </Text>
+      {isReady && data && <MakeReport types={data.reportTypes} years={years} year={year} onYear={(next) => setChosen({ own, year: next })} />}
+      {isReady && <Runs types={data?.reportTypes ?? noTypes} />}
+      {isReady && <Schedules types={data?.reportTypes ?? noTypes} />}
+      {isReady && data && account?.taxPayerDetails?.jurisdiction === 'US' && <BrokerForms key={`forms ${own}`} years={years} ownYear={own} />}
+      {isReady && <TaxYears />}
+      {isReady && (
+        <Text tone="muted" size="small">
+          A report shows the figures at the time it was made. The year and the method are set in <PageLink page="settings/general">Settings</PageLink>.
+        </Text>
+      )}
     </AppPage>
   );
 }

@@ -10,6 +10,7 @@ export const ReportTypesDocument = graphql(`
       perYear
       leavesOut
       parts
+      isForm
       group
       manual
       columns {

@@ -54,7 +54,7 @@ export function AccountForm({ account, mayEdit }: AccountFormProps) {
           onChange={setName}
           readOnly={!mayEdit}
           error={nameError ?? error?.message}
-          help="Stands at the top of every page and on your reports."
+          help="Shown on every page and printed on your forms. Use your legal name."
         />
         <TextField
           label="Time zone"

@@ -5,6 +5,7 @@ import { CentrePage } from '@lotbook/ui/frame';
 import { MailCheck } from '@lotbook/ui/icons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { AppId } from '../../system/config.ts';
@@ -24,9 +25,16 @@ export function VerifyEmail() {
   const session = useSession();
   const appId = pendingApp() ?? lastApp() ?? 'tax';
   const [profile, setProfile] = useState<Profile>();
+  const navigate = useNavigate();
+  const { checked } = useSearch({ strict: false });
   useEffect(() => {
-    void session.signIn(appId).profile().then(setProfile);
-  }, [session, appId]);
+    const read = async () => {
+      const found = await session.signIn(appId).profile();
+      if (found) setProfile(found);
+      else await navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo: '/verify-email' } }, replace: true });
+    };
+    void read();
+  }, [session, appId, navigate]);
   return (
     <CentrePage>
       <Title>Verify your e-mail</Title>
@@ -38,6 +46,9 @@ export function VerifyEmail() {
           is yours.
         </Text>
       </Stack>
+      {checked === 'not-yet' && (
+        <Banner tone="warning">This address isn’t verified yet. Open the link in the message we sent, then press “I have verified” again.</Banner>
+      )}
       {profile ? <Steps appId={appId} /> : <Skeleton width={30} />}
     </CentrePage>
   );

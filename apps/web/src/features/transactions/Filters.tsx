@@ -22,6 +22,8 @@ interface FiltersProps {
   /** What the account hides where the view does not say. */
   readonly byDefault: ShownByDefault;
   readonly onChange: (view: View) => void;
+  /** Whether the account is known, and with it its default filter; until then the room of the chips is kept. */
+  readonly isSettled?: boolean;
   /** At the beginning of the bar. */
   readonly lead?: ReactNode;
   /** At the end of the bar: views that were saved, what the table looks like. */
@@ -29,7 +31,7 @@ interface FiltersProps {
 }
 
 /** Everything the list can be narrowed by; the address is the only place where it is kept. */
-export function Filters({ view, options, byDefault, onChange, lead, tools }: FiltersProps) {
+export function Filters({ view, options, byDefault, onChange, isSettled = true, lead, tools }: FiltersProps) {
   const set = (part: Loose) => onChange(compactView({ ...view, ...part }));
   const addTo = (key: ChoiceKey) => (value: string) => onChange(withChoice(view, key, value));
   const [asked, setAsked] = useState(false);
@@ -82,6 +84,7 @@ export function Filters({ view, options, byDefault, onChange, lead, tools }: Fil
       <Pills
         pills={pillsOf(view, { ...options, contacts: [...options.contacts, ...gone] }, byDefault, onChange)}
         onClear={() => onChange(unfiltered(view, view.search))}
+        reserves={!isSettled}
       />
     </>
   );

@@ -123,6 +123,7 @@ function Listed() {
         options={options}
         byDefault={table.byDefault}
         onChange={show}
+        isSettled={opened !== undefined}
         lead={narrow && <OrderField sort={sortOf(view)} onSort={order} />}
         tools={tools}
       />

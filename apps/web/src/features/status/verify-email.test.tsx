@@ -1,0 +1,54 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { drawWith } from '../transactions/decide/testing.tsx';
+import { EmailVerified } from './EmailVerified.tsx';
+import { VerifyEmail } from './VerifyEmail.tsx';
+
+const { state } = vi.hoisted(() => ({
+  state: { profile: undefined as object | undefined, search: {} as object, navigate: vi.fn((_way: object) => Promise.resolve()) },
+}));
+const session = {
+  config: { outbox: false },
+  client: () => undefined,
+  signIn: () => ({ profile: () => Promise.resolve(state.profile), renew: () => Promise.resolve() }),
+};
+vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));
+vi.mock('../../system/links.tsx', () => ({ ButtonLink: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a> }));
+vi.mock('@tanstack/react-router', () => ({
+  getRouteApi: () => ({ useSearch: () => ({ appPath: '/tax' }) }),
+  useNavigate: () => state.navigate,
+  useRouter: () => ({ navigate: state.navigate }),
+  useSearch: () => state.search,
+}));
+vi.mock('./use-session.ts', () => ({ useSession: () => session }));
+afterEach(() => {
+  cleanup();
+  Object.assign(state, { profile: undefined, search: {} });
+  state.navigate.mockClear();
+});
+
+it('leads to the login if nobody is signed in', async () => {
+  drawWith(<VerifyEmail />, {});
+  await vi.waitFor(() =>
+    expect(state.navigate).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ to: '/$appId/login', params: { appId: 'tax' }, replace: true })),
+  );
+});
+
+it('answers “I have verified” that was pressed too early', async () => {
+  state.profile = { email: 'ada@example.com', emailVerified: false };
+  drawWith(<EmailVerified />, {});
+  await vi.waitFor(() => expect(state.navigate).toHaveBeenCalledExactlyOnceWith({ to: '/verify-email', search: { checked: 'not-yet' }, replace: true }));
+  cleanup();
+  state.search = { checked: 'not-yet' };
+  drawWith(<VerifyEmail />, {});
+  expect(await screen.findByText(/^This address isn’t verified yet\./)).toBeDefined();
+  expect(await screen.findByText('ada@example.com')).toBeDefined();
+});
+
+it('says nothing of that before it was pressed', async () => {
+  state.profile = { email: 'ada@example.com', emailVerified: false };
+  drawWith(<VerifyEmail />, {});
+  expect(await screen.findByText('ada@example.com')).toBeDefined();
+  expect(screen.queryByText(/isn’t verified yet/)).toBeNull();
+});
