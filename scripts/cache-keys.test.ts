@@ -49,10 +49,11 @@ it('every document asks for the fields by which the cache tells things apart', (
 });
 
 it('the keys are fields of their types', () => {
-  for (const [name, keys] of Object.entries(keyedTypes)) {
+  const unknown = Object.entries(keyedTypes).flatMap(([name, keys]) => {
     const type = schema.getType(name);
-    expect(isObjectType(type) && keys.every((key) => key in type.getFields()), name).toBe(true);
-  }
+    return keys.filter((key) => !isObjectType(type) || !(key in type.getFields())).map((key) => `${name}.${key}`);
+  });
+  expect(unknown).toEqual([]);
 });
 
 it('finds a document that lacks a field of a key', () => {

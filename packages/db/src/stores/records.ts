@@ -78,7 +78,7 @@ export async function addRecords(
 async function freshOrders(tx: Tx, accountId: AccountId): Promise<number> {
   const { rows } = await sql<{ orders: number }>`select count(*) as orders from one o join incoming i on i.ctid = o.place
     where i.type = any(${[...orderTypes]}::text[]) and not exists (select 1 from record r where r.account_id = ${accountId} and r.id = o.id)`.execute(tx);
-  return Number(rows[0]?.orders ?? 0);
+  return rows[0]?.orders ?? 0;
 }
 
 /** How many trades, buys and sales an account has, as sources tell them. */

@@ -106,7 +106,7 @@ export async function reportsOfClients(
     from client_reports(${[...clientAccountIds]}::uuid[]) r where ${asIn(query)}
     order by ${sql.ref(`r.${sortable[query.column]}`)} ${sql.raw(query.descending ? 'desc nulls last' : 'asc nulls last')}, r.id
     limit ${query.limit} offset ${query.offset}`.execute(db);
-  return { reports: rows.map(({ total: _, ...report }) => report), totalCount: Number(rows[0]?.total ?? 0) };
+  return { reports: rows, totalCount: rows[0]?.total ?? 0 };
 }
 
 /** The values that occur among the reports of clients. */

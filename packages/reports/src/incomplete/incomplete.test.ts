@@ -73,10 +73,11 @@ const listsAll: ReadonlySet<string> = new Set(
   ),
 );
 
+const cellsOf = (report: Report, each: string) =>
+  JSON.stringify(report.build(inputOf(`${priced}\n${each}`, everyExtra)).sections.map(({ rows, totals }) => [rows, totals]));
+
 describe.each(Object.entries(unpricedLines))('of %s without a price', (_name, { kind, line }) => {
   it('every report that would contain it says that it leaves it out', () => {
-    const cellsOf = (report: Report, each: string) =>
-      JSON.stringify(report.build(inputOf(`${priced}\n${each}`, everyExtra)).sections.map(({ rows, totals }) => [rows, totals]));
     const silent = reports.filter(
       (report) => !listsAll.has(report.id) && cellsOf(report, line) !== cellsOf(report, withoutPrice(line)) && !report.leavesOut?.includes(kind),
     );

@@ -85,34 +85,36 @@ describe('figures of a year', () => {
   });
 });
 
+const showIncome = (given: object) =>
+  render(<IncomeByCategory lines={[]} excluded={[]} taxYear={2025} year="2025" currency="USD" stale={false} computing={false} {...given} />);
+
 describe('income of a year', () => {
-  const show = (given: object) =>
-    render(<IncomeByCategory lines={[]} excluded={[]} taxYear={2025} year="2025" currency="USD" stale={false} computing={false} {...given} />);
   it('is not said to be none while some has no price or figures are computed', () => {
-    show({ excluded: [unpriced('income', 2)] });
+    showIncome({ excluded: [unpriced('income', 2)] });
     expect(screen.getByText('Not known yet: 2 rewards or other income have no price and are not included.')).toBeDefined();
     cleanup();
-    show({ computing: true });
+    showIncome({ computing: true });
     expect(screen.queryByText(/^No rewards/)).toBeNull();
     cleanup();
-    show({});
+    showIncome({});
     expect(screen.getByText('No rewards, airdrops or other income in 2025.')).toBeDefined();
   });
 });
 
+const percent = () => screen.getByRole('meter').getAttribute('value');
+const showReady = (year: YearReady, computing = false) => render(<Ready year={year} currency="USD" stale={false} computing={computing} />);
+
 describe('readiness of a year', () => {
-  const percent = () => screen.getByRole('meter').getAttribute('value');
-  const show = (year: YearReady, computing = false) => render(<Ready year={year} currency="USD" stale={false} computing={computing} />);
   it('is never 100 % while something has no price or figures are computed', () => {
-    show({ ...ready, excluded: [unpriced('disposal')] });
+    showReady({ ...ready, excluded: [unpriced('disposal')] });
     expect(percent()).toBe('99');
     expect(screen.getByText('Incomplete: 1 sale has no price and is not included')).toBeDefined();
     cleanup();
-    show(ready, true);
+    showReady(ready, true);
     expect(percent()).toBe('99');
     expect(screen.queryByText('No open issues')).toBeNull();
     cleanup();
-    show(ready);
+    showReady(ready);
     expect(percent()).toBe('100');
     expect(screen.getByText('No open issues')).toBeDefined();
   });
