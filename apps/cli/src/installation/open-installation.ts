@@ -98,7 +98,9 @@ async function claimUnlessRunning(dataFolder: string): Promise<FolderClaim | und
   } catch (error) {
     if (!(error instanceof FolderTaken)) throw error;
     if (!isServerRunning(dataFolder))
-      throw new UsageError(`The data in ${dataFolder} is in use by ${error.holder}, whose database isn't running yet. Try again in a moment.`, { cause: error });
+      throw new UsageError(`The data in ${dataFolder} is in use by ${error.holder}, whose database isn't running yet. Try again in a moment.`, {
+        cause: error,
+      });
     return undefined;
   }
 }
