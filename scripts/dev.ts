@@ -50,10 +50,6 @@ const debounceMs = 200;
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const logger = createLogger(config.logLevel, 'dev');
-  const onLost = (reason: Error): void => {
-    process.stderr.write(`${startWords(reason)}\n`);
-    process.exit(1);
-  };
   const { dataFolder, origin } = config;
   const embedded = config.databaseUrl === undefined ? await runEmbeddedDatabase({ dataFolder, origin, logger, onLost }) : undefined;
   const serverPort = await freePort();
@@ -84,6 +80,11 @@ async function main(): Promise<void> {
   process.stdout.write(`Development server at ${origin}. Changes of the web application appear in the open page; changes of the server start it again.\n`);
 }
 
+function onLost(reason: Error): void {
+  process.stderr.write(`${startWords(reason)}\n`);
+  process.exit(1);
+}
+
 function startVite({ port, host, serverPort }: { readonly port: number; readonly host: string; readonly serverPort: number }): Promise<ViteDevServer> {
   const target = `http://127.0.0.1:${serverPort}`;
   return createVite({
@@ -103,7 +104,7 @@ function watchServerCode(vite: ViteDevServer, server: WatchedServer): void {
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.add(serverFolders);
   vite.watcher.on('all', (_event, file) => {
-    if (!/\.(ts|sql|json|css)$/.test(file) || /\.test\.ts$/.test(file) || !serverFolders.some((folder) => file.startsWith(folder + path.sep))) return;
+    if (!/\.(ts|sql|json|css)$/.test(file) || file.endsWith('.test.ts') || !serverFolders.some((folder) => file.startsWith(folder + path.sep))) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       process.stdout.write(`${path.relative(root, file)} changed; the server starts again.\n`);

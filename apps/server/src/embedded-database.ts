@@ -73,13 +73,16 @@ function watchServer(server: EmbeddedServer, logger: Logger, onLost: (reason: Er
   let restarting: Promise<void> = Promise.resolve();
 
   const look = (): void => {
-    restarting = restartIfDead().then(
-      () => {
-        if (!isStopping) timer = setTimeout(look, watchMs);
-      },
-      (error: unknown) => onLost(error instanceof Error ? error : new Error(String(error))),
-    );
+    restarting = lookOnce();
   };
+  async function lookOnce(): Promise<void> {
+    try {
+      await restartIfDead();
+      if (!isStopping) timer = setTimeout(look, watchMs);
+    } catch (error) {
+      onLost(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
   async function restartIfDead(): Promise<void> {
     if (isStopping || server.isRunning()) return;
     const now = Date.now();

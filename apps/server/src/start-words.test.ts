@@ -69,6 +69,8 @@ it('a fault of the program is told with where it happened', async () => {
   expect(await wordsAbout(() => Promise.reject(new TypeError('no')))).toMatch(/^TypeError: no\n +at /);
 });
 
+const admin = (statement: string) => asOwner(database.current.url, statement);
+
 describe('a database of the operator', () => {
   const name = `start_${Date.now()}`;
   const login = (role: string): string => {
@@ -78,7 +80,6 @@ describe('a database of the operator', () => {
     url.pathname = `/${name}`;
     return url.href;
   };
-  const admin = (statement: string) => asOwner(database.current.url, statement);
   beforeAll(async () => {
     await admin(`create role ${name}_plain login password 'secret'`);
     await admin(`create role ${name}_creating login createrole password 'secret'`);

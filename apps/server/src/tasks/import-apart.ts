@@ -200,10 +200,7 @@ class ImportProcess {
     if (!current) return;
     // One that never got ready can't have been brought down by the file: the database may be away.
     const reason = this.#isStopping || !this.#isReady ? 'stopped' : (this.#cause ?? (/out of memory|heap limit/i.test(this.#said) ? 'memory' : 'crash'));
-    const [line = ''] = this.#said
-      .trim()
-      .split('\n')
-      .filter((each) => /error|fatal/i.test(each));
+    const line = this.#said.split('\n').find((each) => /error|fatal/i.test(each)) ?? '';
     current.reject(new ReaderDied(reason, `${signal ?? `exit code ${code ?? 0}`}${line === '' ? '' : `, ${line.slice(0, 200)}`}`));
   }
 }

@@ -8,11 +8,11 @@ import { openQueue } from './job-queue.ts';
 import { statementTimeoutMs } from './compute-apart.ts';
 
 const aliveMs = 1_000;
+const say = (signal: ImportSignal): void => void process.send?.(signal);
 
 /** Serves a process that reads files: takes its setup, then one job after the other, and says how each ended. It ends with its parent. */
 export function serveImports(read: (services: Services, job: ImportJob) => Promise<void>): void {
   let services: Promise<Services> | undefined;
-  const say = (signal: ImportSignal): void => void process.send?.(signal);
   setInterval(() => say({ kind: 'alive' }), aliveMs).unref();
   process.on('disconnect', () => process.exit(0));
   // A reader that never yields doesn't hear of that, so a thread looks after our parent.
