@@ -15,8 +15,19 @@ afterEach(() => {
 });
 
 const type = (id: string, isForm: boolean) => ({
-  ...{ __typename: 'ReportType' as const, id, label: id, purpose: '', formats: ['pdf'], perYear: true, parts: [], isForm, group: 'All', manual: '' },
-  ...{ columns: [], chosenColumns: [], questions: [] },
+  __typename: 'ReportType' as const,
+  id,
+  label: id,
+  purpose: '',
+  formats: ['pdf'],
+  perYear: true,
+  parts: [],
+  isForm,
+  group: 'All',
+  manual: '',
+  columns: [],
+  chosenColumns: [],
+  questions: [],
 });
 const types = [type('Form 8949', true), type('Audit trail', false)];
 const answers = {

@@ -16,14 +16,17 @@ const fields = ['label', 'fileName', 'finished', 'downloadUrl', 'previewUrl', 'p
 const run = () => ({
   __typename: 'Report',
   ...Object.fromEntries(fields.map((field) => [field, null])),
-  ...{ id: 'r1', type: 'form-8949', requested: '2026-01-01T00:00:00Z', status: status.now, format: 'pdf', progress: 0 },
-  ...{
-    error: status.now === 'failed' ? 'The figures could not be computed.' : null,
-    scheduled: false,
-    waitsForFigures: false,
-    paymentRequired: false,
-    isEmpty: false,
-  },
+  id: 'r1',
+  type: 'form-8949',
+  requested: '2026-01-01T00:00:00Z',
+  status: status.now,
+  format: 'pdf',
+  progress: 0,
+  error: status.now === 'failed' ? 'The figures could not be computed.' : null,
+  scheduled: false,
+  waitsForFigures: false,
+  paymentRequired: false,
+  isEmpty: false,
 });
 const answers = {
   get Reports() {

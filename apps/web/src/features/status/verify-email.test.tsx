@@ -5,9 +5,15 @@ import { drawWith } from '../transactions/decide/testing.tsx';
 import { EmailVerified } from './EmailVerified.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
 
-const { state } = vi.hoisted(() => ({
-  state: { profile: undefined as object | undefined, search: {} as object, navigate: vi.fn((_way: object) => Promise.resolve()) },
-}));
+interface State {
+  profile: object | undefined;
+  search: object;
+  readonly navigate: (way: object) => Promise<void>;
+}
+const { state } = vi.hoisted(() => {
+  const shared: State = { profile: undefined, search: {}, navigate: vi.fn(() => Promise.resolve()) };
+  return { state: shared };
+});
 const session = {
   config: { outbox: false },
   client: () => undefined,
@@ -25,7 +31,7 @@ vi.mock('./use-session.ts', () => ({ useSession: () => session }));
 afterEach(() => {
   cleanup();
   Object.assign(state, { profile: undefined, search: {} });
-  state.navigate.mockClear();
+  vi.mocked(state.navigate).mockClear();
 });
 
 it('leads to the login if nobody is signed in', async () => {
