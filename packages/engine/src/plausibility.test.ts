@@ -31,6 +31,8 @@ function warned(text: string, prices: readonly Listed[]) {
   return issues(result).filter((line) => line.includes('implausible'));
 }
 
+const around = (price: string): readonly Listed[] => [['ATOM', '2025-06-01', '4'], ['ATOM', '2025-06-02', price], ['ATOM', '2025-06-03', '4.1']]; // prettier-ignore
+
 describe('prices that are hard to believe', () => {
   const swap = 'b  2025-01-01  buy  1 ETH for 300 USD  @w\n w  2025-06-01  swap  1 ETH for 1 BTC  @w';
 
@@ -59,7 +61,6 @@ describe('prices that are hard to believe', () => {
 
   it('a price that its neighbors in the list contradict', () => {
     const reward = 'r  2025-06-02  stake-reward  1 ATOM  @w';
-    const around = (price: string): readonly Listed[] => [['ATOM', '2025-06-01', '4'], ['ATOM', '2025-06-02', price], ['ATOM', '2025-06-03', '4.1']]; // prettier-ignore
     expect(warned(reward, around('4000'))).toEqual(['warning implausible-price r ATOM']);
     expect(warned(reward, around('0.004'))).toEqual(['warning implausible-price r ATOM']);
     expect(warned(reward, around('20'))).toEqual([]);

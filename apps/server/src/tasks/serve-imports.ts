@@ -1,3 +1,4 @@
+import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
@@ -51,6 +52,7 @@ async function openServices({ config, url }: ImportSetup): Promise<Services> {
     queue: await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
     prices: undefined,
     limits: config.limits,
+    accountConfigs: accountConfigs(config.dataFolder),
     now: () => new Date(),
     log: logOf(logger),
   };

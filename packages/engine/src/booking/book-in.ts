@@ -7,9 +7,8 @@ import type { Shelf } from '../lots/shelf.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
-import { acquiredBefore, type Leg, type Plan } from './plan.ts';
+import { acquiredBefore, isStakingReward, type Leg, type Plan } from './plan.ts';
 import { longTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
-import { isStakingReward } from './set-aside.ts';
 
 /** Books what comes in and does not depend on what goes out: purchases, income, loans taken, gifts. */
 export function bookIn(run: Run, plan: Plan, leg: Leg): void {

@@ -92,3 +92,7 @@ export const includesFee = (effect: Leg['effect']): boolean => effect === 'dispo
 /** True where what the way cost becomes part of what the moved units cost, by a treatment that some take: then it is no expense. */
 export const addsFeesToBasis = ({ firstDeparture, treatments }: Plan): boolean =>
   firstDeparture !== undefined && treatmentOf(treatments, 'transferFee') === 'addToBasis';
+
+/** True for income that staking brought, reported by a row of its own. */
+export const isStakingReward = ({ category, effect }: Leg): boolean =>
+  effect === 'income' && (category === 'stakingRewards_standard' || category === 'stakingRewards_defi');

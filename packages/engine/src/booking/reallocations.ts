@@ -60,8 +60,9 @@ function namedAs(transitions: readonly Transition[], dated: readonly Dated[]): r
   const names = new Map<string, AssetId>();
   for (const { transaction } of dated) for (const { asset } of transaction.movements) names.set(asset, asset);
   if (transitions.every(({ asset }) => names.has(asset))) return transitions;
-  for (const asset of [...names.values()]) names.set(toSymbolKey(asset), asset);
-  return transitions.map((each) => (names.has(each.asset) ? each : { ...each, asset: names.get(toSymbolKey(each.asset)) ?? each.asset }));
+  const byKey = new Map<string, AssetId>();
+  for (const asset of names.values()) byKey.set(toSymbolKey(asset), asset);
+  return transitions.map((each) => (names.has(each.asset) ? each : { ...each, asset: byKey.get(toSymbolKey(each.asset)) ?? each.asset }));
 }
 
 /** Lots that are assigned by hand. */

@@ -66,10 +66,6 @@ export function mostThatComesBack({ transaction }: Plan, { movement: { asset }, 
   return most < quantity ? (most as Quantity) : quantity;
 }
 
-/** True for income that staking brought, reported by a row of its own. */
-export const isStakingReward = ({ category, effect }: Leg): boolean =>
-  effect === 'income' && (category === 'stakingRewards_standard' || category === 'stakingRewards_defi');
-
 /** Units of rewards that are still at hand. */
 function rewardsAt({ heap }: Shelf): bigint {
   const pieces: Piece[] = [];
@@ -86,7 +82,7 @@ export function reportDoubleIncome(run: Run, plan: Plan, leg: Leg, { surplus, re
     code: 'possible-double-income',
     severity: 'warning',
     asset,
-    message: `${format(surplus)} ${asset} came back to ${source} on top of what was staked and counts as income. Rewards of ${format(rewarded as Quantity)} ${asset} were already reported there. If both are the same units, add the rewards to the stake with a stake-deposit row, or remove one of the two.`,
+    message: `${format(surplus)} ${asset} came back to ${source} on top of what was staked and counts as income. Rewards of ${format(rewarded)} ${asset} were already reported there. If both are the same units, add the rewards to the stake with a stake-deposit row, or remove one of the two.`,
     ...atStake(run.prices.roughly(asset, twice, plan.transaction.at)),
   });
 }

@@ -212,10 +212,10 @@ it('a part of a lot replaces what was sold: the open lot is told in two, as its 
   ]);
 });
 
-describe('several lots sold at once', () => {
-  const losses = ({ disposals }: ReturnType<typeof deferred>): readonly string[] =>
-    disposals.map(({ lotId, gain, disallowed: later }) => `${lotId} loses ${formatMoney(negate(gain))}${later ? `, put off ${formatMoney(later)}` : ''}`);
+const losses = ({ disposals }: ReturnType<typeof deferred>): readonly string[] =>
+  disposals.map(({ lotId, gain, disallowed: later }) => `${lotId} loses ${formatMoney(negate(gain))}${later ? `, put off ${formatMoney(later)}` : ''}`);
 
+describe('several lots sold at once', () => {
   it('the loss of the lot that was acquired first finds the replacement first, whatever the ids (26 CFR 1.1091-1(b))', () => {
     const result = deferred(
       `

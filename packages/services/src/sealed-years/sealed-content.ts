@@ -44,8 +44,8 @@ async function* outcomesWithin(db: Db, accountId: AccountId, seal: Sealing, { fr
 
 /** Years that were sealed before engine 1.12 have no list of lost units. */
 function withLost(read: ReadOutcome): ReadOutcome {
-  const { lost = [] }: Partial<ReadOutcome['outcome']> = read.outcome;
-  return { ...read, outcome: { ...read.outcome, lost } };
+  const known: Partial<ReadOutcome['outcome']> = read.outcome;
+  return { ...read, outcome: { ...read.outcome, lost: known.lost ?? [] } };
 }
 
 async function collected<T>(pieces: AsyncIterable<readonly T[]>): Promise<readonly T[]> {

@@ -14,7 +14,7 @@ afterEach(() => {
   kinds.made.length = 0;
 });
 
-const type = (id: string, isForm: boolean) => ({
+const type = (id: string, leavesOut: [], isForm: boolean) => ({
   __typename: 'ReportType' as const,
   id,
   label: id,

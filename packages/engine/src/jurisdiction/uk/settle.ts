@@ -136,9 +136,10 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
 function staysWithin(steps: readonly Step[], { outs, ins, fork }: HandOver): boolean {
   const [first, ...others] = [...outs, ...ins].map(({ leg }) => stepOf(steps, leg.movement.asset).book);
   if (fork || first === undefined || others.length === 0 || others.some((other) => other !== first)) return false;
-  const unitsOf = (all: readonly Handed[]): bigint => all.reduce((sum, { quantity }) => sum + quantity, 0n);
-  return unitsOf(outs) === unitsOf(ins);
+  return sumUnits(outs) === sumUnits(ins);
 }
+
+const sumUnits = (all: readonly Handed[]): bigint => all.reduce((sum, { quantity }) => sum + quantity, 0n);
 
 /** Both sides show their share of the pool; what left under one name came under the other. */
 function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
@@ -228,7 +229,10 @@ function divideEvenly(disposings: readonly Disposing[], left: readonly Left[]): 
       shares[index]! += more;
       rest -= more;
     }
-    disposing.slices = left.flatMap((slice, index) => (shares[index]! === 0n ? [] : [takeFor(disposing, slice, shares[index]!)]));
+    disposing.slices = left.flatMap((slice, index) => {
+      const units = shares[index]!;
+      return units === 0n ? [] : [takeFor(disposing, slice, units)];
+    });
     disposing.short = (mineShort + rest) as Quantity;
     all -= quantity;
     short -= disposing.short;

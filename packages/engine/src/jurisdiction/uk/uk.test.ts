@@ -429,6 +429,8 @@ it('a fee kept back from what is sent bought no part of what came', () => {
   expect(lots(result)).toEqual(['ETH:section-104  10 ETH @x  360.00']);
 });
 
+const gains = ({ disposals }: TaxResult) => disposals.map(({ asset, rule, gain }) => `${asset} ${rule} ${formatMoney(gain)}`);
+
 describe('assets that wrap each other, where that is no disposal', () => {
   const renamed = `
     a  2024-01-01            buy   100 MATIC for 1000 USD  @w
@@ -436,7 +438,6 @@ describe('assets that wrap each other, where that is no disposal', () => {
     m  2024-09-10T10:00:00Z  swap  50 MATIC for 50 POL worth 1000 USD  @w
     b  2024-09-10T12:00:00Z  buy   50 POL for 750 USD      @w
   `;
-  const gains = ({ disposals }: TaxResult) => disposals.map(({ asset, rule, gain }) => `${asset} ${rule} ${formatMoney(gain)}`);
   const nonTaxable = { jurisdiction: 'UK', treatments: { wrap: 'nonTaxable' } } as const;
 
   it('are one asset for the same-day rule (TCGA 1992, s105)', () => {
@@ -464,19 +465,20 @@ describe('assets that wrap each other, where that is no disposal', () => {
   });
 });
 
+const soldAndGiven = (sale: string, gift: string) =>
+  scenario(
+    `
+    a        2024-01-01  buy   10 BTC for 1000 USD  @w
+    b        2024-06-01  buy   10 BTC for 3000 USD  @w
+    ${sale}  2024-06-01  sell  10 BTC for 4000 USD  @w
+    ${gift}  2024-06-01  withdrawal/gift  - 10 BTC worth 4000 USD  @w
+  `,
+    { jurisdiction: 'UK', treatments: { ukGift: 'spouse' } },
+  );
+
 describe('a sale and a transfer without a gain on one day', () => {
   it('have the same cost per unit, whatever their ids (TCGA 1992, s105(1)(a))', () => {
-    const on = (sale: string, gift: string) =>
-      scenario(
-        `
-        a        2024-01-01  buy   10 BTC for 1000 USD  @w
-        b        2024-06-01  buy   10 BTC for 3000 USD  @w
-        ${sale}  2024-06-01  sell  10 BTC for 4000 USD  @w
-        ${gift}  2024-06-01  withdrawal/gift  - 10 BTC worth 4000 USD  @w
-      `,
-        { jurisdiction: 'UK', treatments: { ukGift: 'spouse' } },
-      );
-    for (const result of [on('s1', 's2'), on('s2', 's1')]) {
+    for (const result of [soldAndGiven('s1', 's2'), soldAndGiven('s2', 's1')]) {
       expect(result.disposals.reduce((sum, { gain }) => sum + gain, 0n)).toBe(money('2000'));
       expect(result.gifts.reduce((sum, { basis }) => sum + basis, 0n)).toBe(money('2000'));
     }
