@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { reading } from '@lotbook/db/database';
 import { findImport, type Import } from '@lotbook/db/stores/imports';
@@ -18,7 +19,7 @@ let importing: ImportProcesses;
 beforeAll(async () => {
   ada = await seedAccount(database.current);
   importing = new ImportProcesses({
-    config: { limits: { transactions: 1_000, uploadBytes: 1_000_000 }, logLevel: 'silent' },
+    config: { limits: { transactions: 1_000, uploadBytes: 1_000_000 }, logLevel: 'silent', dataFolder: tmpdir() },
     url: database.current.url,
     services: testServices(database.current),
     limits,

@@ -14,7 +14,7 @@ export interface ImportJob {
 
 /** What a process that reads files is started with. */
 export interface ImportSetup {
-  readonly config: Pick<Config, 'limits' | 'logLevel'>;
+  readonly config: Pick<Config, 'dataFolder' | 'limits' | 'logLevel'>;
   readonly url: string;
 }
 
@@ -52,9 +52,15 @@ export class ImportProcesses {
   readonly #all = new Set<ImportProcess>();
 
   /** `module` is what the processes run; tests bring their own. */
-  constructor(options: { config: Pick<Config, 'limits' | 'logLevel'>; url: string; services: Services; limits?: ImportLimits; module?: string }) {
+  constructor(options: {
+    config: Pick<Config, 'dataFolder' | 'limits' | 'logLevel'>;
+    url: string;
+    services: Services;
+    limits?: ImportLimits;
+    module?: string;
+  }) {
     const { config, url, services, limits = usualLimits(), module = path.join(import.meta.dirname, 'import-process.ts') } = options;
-    this.#setup = { config: { limits: config.limits, logLevel: config.logLevel }, url };
+    this.#setup = { config: { dataFolder: config.dataFolder, limits: config.limits, logLevel: config.logLevel }, url };
     this.#services = services;
     this.#limits = limits;
     this.#module = module;

@@ -1,7 +1,7 @@
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
+import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Services } from '@lotbook/services/services';
 import { createLogger, logOf } from '../log.ts';
 import type { ImportJob, ImportSetup, ImportSignal } from './import-apart.ts';

@@ -36,9 +36,7 @@ export const binanceStatementCsv: FileSource = {
   asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'UTC_Time')),
   namesTimeZone: ({ fileName }) => zoneInFileName(fileName),
   open: (header, options) => {
-    const style: TimeStyle = header.some((cell) => sameName(cell, 'UTC_Time'))
-      ? {}
-      : { timeZone: options.timeZone };
+    const style: TimeStyle = header.some((cell) => sameName(cell, 'UTC_Time')) ? {} : { timeZone: options.timeZone };
     const grouping = { key: (cells: Statement) => tradeKey(cells, style), window: 200, complete: hasBothSides, neighbours: secondsBeside(style) };
     return groupBy(layout(header, fields, options), grouping, (rows) => read(rows, style));
   },

@@ -30,7 +30,9 @@ interface MakeReportProps {
 
 type Type = MakeReportProps['types'][number];
 /** What is open beside the catalogue. */
-type Open = { readonly what: 'questions' | 'incomplete' | 'name'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
+type Open =
+  | { readonly what: 'questions' | 'incomplete' | 'name'; readonly type: Type; readonly format: string }
+  | { readonly what: 'manual'; readonly type: Type };
 
 /** Whether there is something to choose that nobody is asked every time. */
 const hasOptions = ({ questions, columns, parts }: Type): boolean =>

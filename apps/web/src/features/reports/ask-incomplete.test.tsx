@@ -14,7 +14,7 @@ vi.mock('../../system/links.tsx', () => ({
 }));
 afterEach(cleanup);
 
-const type = (id: string, isForm: true, leavesOut: string[]): ReportTypesQuery['reportTypes'][number] => ({
+const type = (id: string, leavesOut: string[]): ReportTypesQuery['reportTypes'][number] => ({
   __typename: 'ReportType',
   id,
   label: id,
@@ -22,6 +22,7 @@ const type = (id: string, isForm: true, leavesOut: string[]): ReportTypesQuery['
   formats: ['pdf'],
   perYear: true,
   leavesOut,
+  isForm: true,
   parts: [],
   group: 'Tax forms',
   manual: '',

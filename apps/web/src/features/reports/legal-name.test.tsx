@@ -14,13 +14,14 @@ afterEach(() => {
   kinds.made.length = 0;
 });
 
-const type = (id: string, leavesOut: [], isForm: boolean) => ({
+const type = (id: string, isForm: boolean) => ({
   __typename: 'ReportType' as const,
   id,
   label: id,
   purpose: '',
   formats: ['pdf'],
   perYear: true,
+  leavesOut: [],
   parts: [],
   isForm,
   group: 'All',
