@@ -4,7 +4,7 @@ import { reportedDays } from '../broker-forms/reported-days.ts';
 import { noRows } from '../feed.ts';
 import { packedDisposals } from '../packed-disposals.ts';
 import { isOfYear, type Feed, type ReportInput, type ReportQuestion } from '../report.ts';
-import { linesOf, type Line } from './lines.ts';
+import { linesOf, linesPerLot, type Line } from './lines.ts';
 
 /** What forms say of the year's sales, by the id of the disposal. */
 function reportedOf(input: ReportInput, ofYear: readonly Disposal[]): ReadonlyMap<string, Reported> {
@@ -26,11 +26,11 @@ function* linesOfYear({ lines }: BrokerForm, input: ReportInput): Iterator<Broke
   for (const line of lines) if (isOfYear(line.sold, input)) yield line;
 }
 
-/** The year's lines of Form 8949; lot by lot each slice stands as a sale of its own. */
+/** The year's lines of Form 8949; `lot`: a line for each lot of a sale. */
 export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): readonly Line[] {
   const ofYear = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
   const reported = input.reported ?? reportedOf(input, ofYear);
-  return per === 'sale' ? linesOf(ofYear, input.rounding, reported) : ofYear.flatMap((each) => linesOf([each], input.rounding, reported));
+  return per === 'sale' ? linesOf(ofYear, input.rounding, reported) : linesPerLot(ofYear, input.rounding, reported);
 }
 
 /**

@@ -33,22 +33,52 @@ export type ReportedSlices = ReadonlyMap<string, Reported>;
 const noForms: ReportedSlices = new Map();
 
 /**
- * One line per sale and box: slices of several lots stand together, short-term apart from long-term. What a form tells decides the box, (d), and with basis reported to the
- * IRS (e). Instructions for Form 8949, columns (b) to (g).
+ * One line per sale and box: slices of several lots stand together, short-term apart from long-term. A fee paid in the asset that was sold is part of its sale. What a form
+ * tells decides the box, (d), and with basis reported to the IRS (e). Instructions for Form 8949, columns (b) to (g).
  */
-export function linesOf(disposals: readonly Disposal[], rounding: ReportRounding, reported = noForms): readonly Line[] {
-  const sales = new Map<string, [Boxed, ...Boxed[]]>();
+export const linesOf = (disposals: readonly Disposal[], rounding: ReportRounding, reported = noForms): readonly Line[] =>
+  makeLines(disposals, rounding, reported, (sale) => sale);
+
+/** One line per lot of a sale, which includes the lot's units that paid the fee of that sale. */
+export const linesPerLot = (disposals: readonly Disposal[], rounding: ReportRounding, reported = noForms): readonly Line[] =>
+  makeLines(disposals, rounding, reported, (sale, { lotId }) => `${sale} ${lotId}`);
+
+/** `toKey` gives what the slices of one line share, beside their box; it gets the side of the transaction that the slice belongs to. */
+function makeLines(
+  disposals: readonly Disposal[],
+  rounding: ReportRounding,
+  reported: ReportedSlices,
+  toKey: (sale: string, slice: Disposal) => string,
+): readonly Line[] {
+  const findSale = indexSales(disposals, reported);
+  const lines = new Map<string, [Boxed, ...Boxed[]]>();
   for (const disposal of disposals) {
     const box = boxOf(disposal, reported.get(disposal.id));
     if (!box) continue;
-    const key = `${box} ${disposal.entryId}`;
-    const sale = sales.get(key);
+    const key = `${box} ${toKey(findSale(disposal), disposal)}`;
+    const line = lines.get(key);
     const boxed = { ...disposal, box };
-    if (sale) sale.push(boxed);
-    else sales.set(key, [boxed]);
+    if (!line) lines.set(key, [boxed]);
+    // The line is named after the sale, whichever comes first.
+    else if (line[0].isFee && !disposal.isFee) line.unshift(boxed);
+    else line.push(boxed);
   }
-  return [...sales.values()].map((sale) => lineOf(sale, rounding, reported));
+  return [...lines.values()].map((line) => lineOf(line, rounding, reported));
 }
+
+/**
+ * Finds the side of the transaction that a slice is reported with. Units withheld or paid as the fee of selling the same asset are sold in the same sale: its line has their
+ * quantity and its proceeds are net of the fee, 26 CFR 1.1001-7(b)(5)(iv). If a broker reported the sale, the form decides its line, and the fee has a line of its own.
+ */
+function indexSales(disposals: readonly Disposal[], reported: ReportedSlices): (disposal: Disposal) => string {
+  const fees = new Set(disposals.flatMap((each) => (each.isFee ? [saleKey(each)] : [])));
+  if (fees.size === 0) return ({ entryId }) => entryId;
+  const sales = new Map<string, string>();
+  for (const each of disposals) if (!each.isFee && !reported.has(each.id) && fees.has(saleKey(each))) sales.set(saleKey(each), each.entryId);
+  return (each) => (each.isFee ? (sales.get(saleKey(each)) ?? each.entryId) : each.entryId);
+}
+
+const saleKey = ({ transactionId, asset, source }: Disposal): string => `${transactionId}\n${asset}\n${source}`;
 
 type Boxed = Disposal & { readonly box: Box8949 };
 
