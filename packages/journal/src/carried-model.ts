@@ -1,7 +1,7 @@
 import { add, negate, share, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { CarryingValues, type CarriedUnits } from './carrying-values.ts';
 import { sendUnits } from './cost-model.ts';
-import { toHoldingLine, type DraftLine } from './draft-entry.ts';
+import { toGainLines, toHoldingLine, type DraftLine } from './draft-entry.ts';
 import type { DisposalLines, Measurement, Period, PeriodEnd } from './measurement.ts';
 import type { Holding, Posting } from './posting.ts';
 
@@ -28,7 +28,11 @@ export abstract class CarriedModel implements Measurement {
     const sent = out.map(({ holding, quantity }) => sendUnits({ holding, quantity }, this.carried.take(holding, quantity)));
     const handed = negate(sum(sent.map((line) => line.amount)));
     const basis = sum(received.map((each) => each.basis));
-    const total = add(handed, subtract(basis, sum(out.map((each) => each.basis))));
+    const given = sum(out.map((each) => each.basis));
+    const [first] = out;
+    // Without units received, what was carried above or below basis is a loss or gain.
+    if (received.length === 0) return [...sent, ...(first ? toGainLines(subtract(given, handed), first.holding.asset) : [])];
+    const total = add(handed, subtract(basis, given));
     let rest = total;
     const lines = received.map(({ holding, quantity, basis: part }, index) => {
       const isLast = index === received.length - 1;

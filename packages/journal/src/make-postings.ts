@@ -143,7 +143,8 @@ function openClaim(entry: TaxEntry, holding: Holding): readonly Posting[] {
 /** The basis passes to what is received: the engine computed no proceeds although something came in return. */
 function isHandedOver(entry: TaxEntry, { entries, gifts, income }: TransactionFacts): boolean {
   if (entry.proceeds !== undefined || entry.matchedWith !== undefined || isFiat(entry.asset)) return false;
-  const takesOver = (each: TaxEntry): boolean => each.side === 'incoming' && !isFiat(each.asset) && !income.some(({ entryId }) => entryId === each.id);
+  const takesOver = (each: TaxEntry): boolean =>
+    each.side === 'incoming' && each.matchedWith === undefined && !isFiat(each.asset) && !income.some(({ entryId }) => entryId === each.id);
   return !gifts.some((gift) => gift.entryId === entry.id) && entries.some(takesOver);
 }
 
