@@ -111,8 +111,8 @@ describe('a file that nobody knows', () => {
     [JSON.stringify({ ...columns, columns: { ...columns.columns, date: 'Then' } }), `the column 'Then' of "date" does not stand in "header".`],
     [JSON.stringify({ ...columns, columns: { ...columns.columns, day: 'When' } }), '"day" is no field'],
     [JSON.stringify({ ...columns, types: { Bought: 'borrow' } }), `'borrow' is no meaning of "types"`],
-    [JSON.stringify({ ...columns, columns: { type: 'What', amount: 'Coins', asset: 'Of' } }), 'Choose the column of the date.'],
-    [JSON.stringify({ ...columns, name: ' ' }), 'Say whose file this is.'],
+    [JSON.stringify({ ...columns, columns: { type: 'What', amount: 'Coins', asset: 'Of' } }), 'Select the column with the date.'],
+    [JSON.stringify({ ...columns, name: ' ' }), 'Enter the name of the exchange or wallet.'],
   ])('tells what is wrong with %s', (text, reason) => {
     write('wrong.json', text);
     expect(lotbook('tax', 'mine.csv', '--columns', 'wrong.json')).toMatchObject({ status: 2, err: expect.stringContaining(`wrong.json: ${reason}`) });

@@ -93,7 +93,7 @@ describe('readFile', () => {
     const berlin = { timeZone: 'Europe/Berlin' as TimeZone };
     expect(await zoneOf('2024-01-01 10:00:00', berlin)).toBe('Europe/Berlin');
     expect(await zoneOf('2024-01-01 10:00:00 UTC', berlin)).toBeUndefined();
-    expect(await zoneOf('nonsense', berlin)).toBe('Europe/Berlin');
+    await expect(zoneOf('nonsense', berlin)).rejects.toMatchObject({ code: 'FILE_UNKNOWN' });
     expect(await zoneOf('2024-01-01 10:00:00')).toBeUndefined();
   });
 

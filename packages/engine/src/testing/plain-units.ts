@@ -1,5 +1,13 @@
 import type { LotMethod } from '@lotbook/model/settings';
 
+/** Units of an asset that left for another source, and the day on which they arrive there. */
+export interface Shipment {
+  readonly asset: string;
+  readonly from: string;
+  readonly to: string;
+  readonly on: string;
+}
+
 export type Place = 'held' | 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
 
 /** One whole unit of an asset, with everything that is known of it. */

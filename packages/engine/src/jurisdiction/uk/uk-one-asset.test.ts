@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { formatMoney, money } from '@lotbook/decimal/decimal';
+import { issues, lots, scenario } from '../../testing/scenario.ts';
+import type { TaxResult } from '@lotbook/model/result';
+
+const gains = ({ disposals }: TaxResult) => disposals.map(({ asset, rule, gain }) => `${asset} ${rule} ${formatMoney(gain)}`);
+
+describe('assets that wrap each other, where that is no disposal', () => {
+  const renamed = `
+    a  2024-01-01            buy   100 MATIC for 1000 USD  @w
+    s  2024-09-10T09:00:00Z  sell  50 MATIC for 1000 USD   @w
+    m  2024-09-10T10:00:00Z  swap  50 MATIC for 50 POL worth 1000 USD  @w
+    b  2024-09-10T12:00:00Z  buy   50 POL for 750 USD      @w
+  `;
+  const nonTaxable = { jurisdiction: 'UK', treatments: { wrap: 'nonTaxable' } } as const;
+
+  it('are one asset for the same-day rule (TCGA 1992, s105)', () => {
+    const result = scenario(renamed, nonTaxable);
+    expect(gains(result)).toEqual(['MATIC same-day 250.00']);
+    expect(lots(result)).toEqual(['POL:section-104  100 POL @w  1000.00']);
+    expect(issues(result)).toEqual([]);
+  });
+
+  it('are one asset for the thirty days (s106A): buying back the wrapped form is identified with the sale', () => {
+    const result = scenario(
+      `
+      a  2024-01-01  buy   10 ETH for 1000 USD   @w
+      s  2024-06-01  sell  5 ETH for 900 USD     @w
+      b  2024-06-20  buy   5 WETH for 800 USD    @w
+    `,
+      nonTaxable,
+    );
+    expect(gains(result)).toEqual(['ETH thirty-days 100.00']);
+    expect(lots(result)).toEqual(['ETH:section-104  5 ETH @w  500.00', 'WETH:section-104  5 WETH @w  500.00']);
+  });
+
+  it('stay two assets where wrapping is a disposal', () => {
+    expect(gains(scenario(renamed, { jurisdiction: 'UK' }))).toEqual(['MATIC section-104 500.00', 'MATIC section-104 500.00']);
+  });
+});
+
+const soldAndGiven = (sale: string, gift: string) =>
+  scenario(
+    `
+    a        2024-01-01  buy   10 BTC for 1000 USD  @w
+    b        2024-06-01  buy   10 BTC for 3000 USD  @w
+    ${sale}  2024-06-01  sell  10 BTC for 4000 USD  @w
+    ${gift}  2024-06-01  withdrawal/gift  - 10 BTC worth 4000 USD  @w
+  `,
+    { jurisdiction: 'UK', treatments: { ukGift: 'spouse' } },
+  );
+
+describe('a sale and a transfer without a gain on one day', () => {
+  it('have the same cost per unit, whatever their ids (TCGA 1992, s105(1)(a))', () => {
+    for (const result of [soldAndGiven('s1', 's2'), soldAndGiven('s2', 's1')]) {
+      expect(result.disposals.reduce((sum, { gain }) => sum + gain, 0n)).toBe(money('2000'));
+      expect(result.gifts.reduce((sum, { basis }) => sum + basis, 0n)).toBe(money('2000'));
+    }
+  });
+
+  it('of a charity too, and units that nobody acquired are shared like the others', () => {
+    const result = scenario(
+      `
+      a   2024-01-01  buy   3 BTC for 300 USD  @w
+      s1  2024-06-01  sell  3 BTC for 900 USD  @w
+      s2  2024-06-01  withdrawal/donation  - 3 BTC worth 900 USD  @w
+    `,
+      { jurisdiction: 'UK' },
+    );
+    expect(result.disposals.map(({ lotId, gain }) => `${lotId} ${formatMoney(gain)}`)).toEqual(['BTC:section-104 300.00', 'unknown 450.00']);
+    expect(result.donations.map(({ basis }) => formatMoney(basis))).toEqual(['150.00']);
+  });
+});
