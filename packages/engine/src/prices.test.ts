@@ -30,7 +30,7 @@ describe('a dollar stablecoin without a price', () => {
   });
 
   it('needs the rate of the dollar in another currency', () => {
-    expect(priced('', { currency: gbp })).toEqual({ worth: undefined, from: undefined, needs: ['USDC', 'USD'] });
+    expect(priced('', { currency: gbp })).toEqual({ worth: undefined, from: undefined, needs: ['USD', 'USDC'] });
     expect(priced('USD 0.8', { currency: gbp })).toMatchObject({ worth: '80', needs: ['USDC'] });
     expect(priced('USD 0.8', { currency: gbp }).from).toMatch(/^assumed\+/);
   });

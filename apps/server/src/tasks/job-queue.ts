@@ -55,7 +55,7 @@ const workers: Readonly<Record<QueueName, number>> = {
 /** The worker's entry in the list of who does what, and what its predecessors abandoned. Without one, a job of a dead worker waits for the end of its lease. */
 export type EnteredWorker = Awaited<ReturnType<typeof enterWorker>>;
 
-const lookForAbandonedMs = 2_000;
+const lookForAbandonedMs = 1_000;
 /** Longer, and a stop would take longer than the ten seconds that service managers give. */
 const stopMs = 3_000;
 

@@ -14,7 +14,7 @@ const range = { sum: '8449.77', low: '-1000', high: '550.23', items: 3, unknown:
 it('tells between what a sum may end up', () => {
   expect(rangeWords(range)).toBe('so far; between 7,449.77 and 9,000.00 until 3 items are resolved');
   expect(rangeWords({ ...range, items: 1, unknown: 1 })).toBe('so far; between 7,449.77 and 9,000.00 until 1 item is resolved (1 amount unknown)');
-  expect(rangeWords({ ...range, sum: '0', low: '-1000', high: '0' })).toBe('so far; between −1,000.00 and 0 until 3 items are resolved');
+  expect(rangeWords({ ...range, sum: '0', low: '-1000', high: '0' })).toBe('so far; between −1,000.00 and 0.00 until 3 items are resolved');
 });
 
 it('says that amounts are unknown where no range is, and nothing of a sum that is final', () => {

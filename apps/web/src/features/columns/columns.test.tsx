@@ -36,6 +36,7 @@ const preview = ({ read, rejected }: Counts) => ({
     timeZone: 'UTC',
   },
   faults: [],
+  guesses: [],
   readings: [{ __typename: 'ColumnPreviewLine', line: 3, kind: 'rejected', text: "'Sold' has no type: choose one for it", column: 'Bought/Sold' }],
   read,
   rejected,

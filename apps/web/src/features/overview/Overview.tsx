@@ -3,7 +3,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Plus } from '@lotbook/ui/icons';
 import { Split, Stack } from '@lotbook/ui/layout';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { takeAhead } from '../../system/ahead.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
@@ -21,7 +21,6 @@ import { Gains } from './Gains.tsx';
 import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
 import { PlanningNotices } from '../planning/PlanningNotices.tsx';
-import { MethodComparison } from './MethodComparison.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { OverviewDocument, overviewWanted } from './query.ts';
 import { Ready } from './Ready.tsx';
@@ -30,6 +29,9 @@ import { SubmitYear } from './SubmitYear.tsx';
 import { TaxDetails } from './TaxDetails.tsx';
 import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
+
+// The last section of its column; the first view doesn't wait for its code.
+const MethodComparison = lazy(async () => ({ default: (await import('./MethodComparison.tsx')).MethodComparison }));
 
 /** The year of one account at a glance. */
 export function Overview() {
@@ -86,7 +88,11 @@ export function Overview() {
               stale={stale}
               computing={computing}
             />
-            {totals.generation > 0 && <MethodComparison taxYear={totals.taxYear} own={years.find(({ year }) => year === totals.taxYear)} />}
+            {totals.generation > 0 && (
+              <Suspense fallback={null}>
+                <MethodComparison taxYear={totals.taxYear} own={years.find(({ year }) => year === totals.taxYear)} />
+              </Suspense>
+            )}
           </>
         }
         lead={

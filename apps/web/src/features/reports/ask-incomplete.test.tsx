@@ -8,6 +8,8 @@ import { showWith } from '../../system/scripted.tsx';
 import { MakeReport } from './MakeReport.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
+vi.mock('./use-pending-reports.ts', () => ({ usePendingReports: () => ({ isPending: () => false, add: vi.fn() }) }));
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
 vi.mock('../../system/links.tsx', () => ({
   PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
@@ -35,7 +37,19 @@ const unpriced = (year: number) => ({ __typename: 'YearUnpriced', year, kind: 'd
 
 function show(year: number) {
   return showWith(
-    { UnpricedYears: { unpricedYears: [unpriced(2024)] }, CreateTaxReport: { createTaxReport: null } },
+    {
+      ReportFilterOptions: {
+        reportFilterOptions: {
+          __typename: 'ReportFilterOptions',
+          kinds: [{ __typename: 'ReportKind', id: 'form-8949', label: '' }],
+          statuses: [],
+          taxYears: [],
+          scheduled: false,
+        },
+      },
+      UnpricedYears: { unpricedYears: [unpriced(2024)] },
+      CreateTaxReport: { createTaxReport: null },
+    },
     <MakeReport types={types} years={[2025, 2024]} year={year} onYear={() => undefined} />,
   );
 }
