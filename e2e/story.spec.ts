@@ -40,9 +40,9 @@ test('drops two export files, and sees what became of every row', async () => {
   await expectAccessible(page);
   await dropFiles(page, files);
   await expect(importLine(page, 'coinbase.csv')).toContainText('Done', { timeout: 60_000 });
-  await expect(importLine(page, 'coinbase.csv')).toContainText(/Recognised as Coinbase.*6\s*rows read\s*5\s*added\s*0\s*already there\s*0\s*left out\s*1/s);
+  await expect(importLine(page, 'coinbase.csv')).toContainText(/Recognized as Coinbase.*6\s*rows read\s*5\s*added\s*0\s*already there\s*0\s*skipped\s*1/s);
   await expect(importLine(page, 'kraken-ledgers.csv')).toContainText('Done', { timeout: 60_000 });
-  await expect(importLine(page, 'kraken-ledgers.csv')).toContainText(/Recognised as Kraken.*4\s*rows read\s*2\s*added/s);
+  await expect(importLine(page, 'kraken-ledgers.csv')).toContainText(/Recognized as Kraken.*4\s*rows read\s*2\s*added/s);
 });
 
 test('reads the figures of the year on the overview', async () => {
@@ -75,6 +75,7 @@ test('drops a file again, and nothing is added', async () => {
 
 test('finds every transaction, and asks one gain what it rests on', async () => {
   await page.getByRole('link', { name: 'Transactions' }).first().click();
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('All dates');
   await expect(page.getByText('7 transactions')).toBeVisible();
   const rows = page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
   const sale = rows.filter({ has: page.locator('[data-full="27080"]') });
@@ -126,6 +127,7 @@ test('stops the program and starts it again: all is there', async () => {
   await page.getByRole('link', { name: 'Reports' }).first().click();
   await expect(page.getByRole('button', { name: /^Download / })).toHaveCount(2);
   await page.getByRole('link', { name: 'Transactions' }).first().click();
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('All dates');
   await expect(page.getByText('7 transactions')).toBeVisible();
 });
 

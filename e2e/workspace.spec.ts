@@ -54,6 +54,7 @@ async function bring(name: string): Promise<void> {
 test('a person brings a file and finds it in the table', async () => {
   await signUpAndConfirm(page, { email: 'grace@example.com', password: 'harbour kettle violin' });
   await bring('first.csv');
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('All dates');
   await expect(foot('4 transactions')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Catalogue } from '@lotbook/ui/Catalogue';
 import { SelectField } from '@lotbook/ui/fields';
@@ -48,9 +48,13 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const pending = usePendingReports(accountId);
   const { account } = useAccount();
   const { may } = useAllowed();
-  const { data: made } = useQuery(ReportFilterOptionsDocument, { variables: { accountId } });
-  // Nobody is asked again once a form was made.
-  const needsName = may('accountEdit') && made?.reportFilterOptions.kinds.some(({ id }) => types.some((type) => type.isForm && type.id === id)) === false;
+  const client = useApolloClient();
+  /** Before the first form is made. Nobody is asked again after that. */
+  const needsName = async (): Promise<boolean> => {
+    if (!may('accountEdit')) return false;
+    const { data } = await client.query({ query: ReportFilterOptionsDocument, variables: { accountId } });
+    return data?.reportFilterOptions.kinds.some(({ id }) => types.some((type) => type.isForm && type.id === id)) === false;
+  };
   const [open, setOpen] = useState<Open>();
   const unpriced = useUnpriced(undefined);
   const { refetch: refreshTypes } = useQuery(ReportTypesDocument, { variables: { accountId }, fetchPolicy: 'cache-only' });
@@ -71,7 +75,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   };
   const missingIn = (type: Type) => findMissing(type, type.perYear && year !== undefined ? unpriced.filter((each) => each.year === year) : unpriced);
   const begin = async (type: Type, format: string) => {
-    if (type.isForm && needsName) return setOpen({ what: 'name', type, format });
+    if (type.isForm && (await needsName())) return setOpen({ what: 'name', type, format });
     return start(type, format);
   };
   const start = async (type: Type, format: string) => (missingIn(type).length > 0 ? setOpen({ what: 'incomplete', type, format }) : ask(type, format));

@@ -63,3 +63,9 @@ it('a view that is on can be left by the list it was chosen in', async () => {
   await userEvent.selectOptions(list, 'Leave this view');
   expect(onChange).toHaveBeenLastCalledWith({ tableView: 'tax' });
 });
+
+it('recognizes a view whose address names its filters in another order', async () => {
+  const kept = view('v1', 'Deposits', { types: ['deposit'], exclude: { currencies: ['SOL'] }, txDateStatic: 'currentTaxYear' });
+  above([kept], <ViewsField view={{ txDateStatic: 'currentTaxYear', exclude: { currencies: ['SOL'] }, types: ['deposit'] }} onChange={() => undefined} />);
+  expect(await screen.findByRole('combobox', { name: 'Saved view' })).toHaveProperty('value', 'v1');
+});

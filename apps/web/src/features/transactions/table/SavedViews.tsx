@@ -35,8 +35,11 @@ export function ViewsField({ view, onChange }: ViewsFieldProps) {
   return <SelectField bare label="Saved view" value={current?.id ?? ''} options={options} onChange={show} />;
 }
 
-/** A view is its filters and its order. */
-const savedPart = (view: View): View => compactView({ ...filterPart(view), sortColumn: view.sortColumn, sortOrder: view.sortOrder });
+/** A view is its filters and its order, with its keys in one order so that equal views have equal text. */
+function savedPart(view: View): View {
+  const read = readView({ ...view });
+  return compactView({ ...filterPart(read), sortColumn: read.sortColumn, sortOrder: read.sortOrder });
+}
 
 export function useSavedViews(): readonly SavedView[] {
   const accountId = useAccountId();
