@@ -10,6 +10,7 @@ import { benchEvidence } from './evidence.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport, benchPrices } from './import.ts';
 import { Installation } from './installation.ts';
+import { benchJournal } from './journal.ts';
 import { benchLedger } from './ledger.ts';
 import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
@@ -23,7 +24,7 @@ import { benchVisible } from './visible.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
-const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'command-line', 'render'] as const;
+const ofEngine = ['engine', 'growth', 'journal', 'ledger', 'what-if', 'command-line', 'render'] as const;
 const ofProgram = ['import', 'priced', 'pages', 'evidence', 'report', 'edit', 'method', 'bulk', 'scroll', 'visible', 'crowd', 'seal'] as const;
 const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'web'] as const;
 type Part = (typeof parts)[number];
@@ -40,6 +41,7 @@ async function main(args: readonly string[]): Promise<void> {
     figures['engine'] = engine;
   }
   if (wanted.has('growth')) print('Growth, seconds of processor time', (figures['growth'] = benchGrowth()));
+  if (wanted.has('journal')) print('Journal, seconds of processor time', [(figures['journal'] = benchJournal())]);
   if (wanted.has('ledger')) print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
   if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
   if (wanted.has('command-line')) print('Files at the command line', (figures['command-line'] = benchCommandLine()));
