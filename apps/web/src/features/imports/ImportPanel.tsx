@@ -53,7 +53,7 @@ export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolea
   );
 }
 
-const unresolvedNote = 'None of their rows count until you map their columns and import them. A file stays listed until then, or until you dismiss it.';
+const unresolvedNote = 'Rows of files marked “Not imported” don’t count. Each of these files stays listed until it is imported or you dismiss it.';
 
 interface Selection {
   readonly mine: ReadonlySet<string>;
