@@ -7,6 +7,7 @@ interface UploadOptions {
 
 /** Sends one file as it is. Resolves with the id under which the server keeps it. */
 export function upload({ accountId, file, token, onSent }: UploadOptions): Promise<string> {
+  if (file.size === 0) return Promise.reject(new Error(`${file.name} is empty. Export it again and import the new file.`));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/uploads?accountId=${encodeURIComponent(accountId)}&name=${encodeURIComponent(file.name)}`);
