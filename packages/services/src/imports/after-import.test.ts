@@ -152,6 +152,15 @@ describe('rejected rows', () => {
   });
 });
 
+test('counts the files of a ZIP archive that may contain transactions and could not be read', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const id = await bring(services, owner, 'all.zip', zipped({ 'a.csv': [header, buy(1)].join('\n'), 'inner.zip': 'PK', 'terms.pdf': '%PDF' }));
+  const archive = await importOf(owner, id);
+  expect(archive).toMatchObject({ status: 'done', skipped: 1 });
+  expect(archive?.message).toContain('These may hold transactions: inner.zip.');
+});
+
 test('a ZIP archive becomes an import for each export file in it', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
@@ -164,6 +173,7 @@ test('a ZIP archive becomes an import for each export file in it', async () => {
   expect(await importOf(owner, id)).toMatchObject({
     status: 'done',
     format: 'ZIP archive',
+    skipped: 0,
     message: 'all.zip loaded successfully. 2 files were taken out of it, each an import of its own. Not CSV or Excel, so not read: terms.pdf.',
   });
   const imports = await reading(database.current, { accountId: owner.accountId }, (db) => importsOf(db, owner.accountId, { limit: 10 }));

@@ -63,6 +63,8 @@ function outcomeOf({ fileName, bytesTotal }: Import, { files, others }: Archive)
     message: `${fileName} loaded successfully. ${many} taken out of it, each an import of its own.${left}`,
     format: 'ZIP archive',
     bytesRead: bytesTotal,
+    // Counted, so that the application keeps the archive listed and people see which files are missing.
+    skipped: others.filter((name) => explainUnread(name).mayHoldTransactions).length,
   };
 }
 

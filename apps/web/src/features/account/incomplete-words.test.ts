@@ -13,7 +13,10 @@ const range = { sum: '8449.77', low: '-1000', high: '550.23', items: 3, unknown:
 
 it('tells between what a sum may end up', () => {
   expect(rangeWords(range)).toBe('so far; between 7,449.77 and 9,000.00 until 3 items are resolved');
-  expect(rangeWords({ ...range, items: 1, unknown: 1 })).toBe('so far; between 7,449.77 and 9,000.00 until 1 item is resolved (1 amount unknown)');
+  expect(rangeWords({ ...range, items: 1, unknown: 1 })).toBe('so far; between 7,449.77 and 9,000.00, plus 1 item with an unknown amount');
+  expect(rangeWords({ ...range, items: 12, unknown: 7 })).toBe(
+    'so far; between 7,449.77 and 9,000.00 until 5 items are resolved, plus 7 items with an unknown amount',
+  );
   expect(rangeWords({ ...range, sum: '0', low: '-1000', high: '0' })).toBe('so far; between −1,000.00 and 0.00 until 3 items are resolved');
 });
 

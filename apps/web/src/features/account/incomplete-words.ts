@@ -49,8 +49,10 @@ interface Range {
 export function rangeWords({ sum, low, high, items, unknown }: Range): string | undefined {
   const [from, to] = [endText(sum, low), endText(sum, high)];
   if (from !== to) {
-    const until = items === 0 ? '' : ` until ${several(items, 'item is', 'items are')} resolved`;
-    const further = unknown === 0 ? '' : ` (${several(unknown, 'amount', 'amounts')} unknown)`;
+    const known = items - unknown;
+    const until = known <= 0 ? '' : ` until ${several(known, 'item is', 'items are')} resolved`;
+    // An item with an unknown amount can move the sum out of the range, so it isn't one of those that the range covers.
+    const further = unknown === 0 ? '' : `, plus ${several(unknown, 'item', 'items')} with an unknown amount`;
     return `so far; between ${from} and ${to}${until}${further}`;
   }
   return unknown === 0 ? undefined : `so far; ${several(unknown, 'item', 'items')} with an unknown amount`;

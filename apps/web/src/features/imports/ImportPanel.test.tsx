@@ -7,6 +7,7 @@ interface File {
   readonly format: string;
   readonly added: number;
   readonly alreadyThere: number;
+  readonly skipped?: number;
 }
 interface Failed {
   readonly id: string;
@@ -57,6 +58,15 @@ it('counts what came in an archive, in its place', () => {
   render(<ImportPanel />);
   expect(screen.getByRole('status').textContent).toContain('2 files loaded successfully. 7 transactions added, 2 were already there.');
   inside.splice(0, inside.length);
+});
+
+it('keeps an archive listed if files in it that may contain transactions were not read', () => {
+  files.splice(0, files.length, { id: 'several', format: 'ZIP archive', added: 0, alreadyThere: 0, skipped: 1 });
+  inside.splice(0, inside.length, file('one', 3));
+  render(<ImportPanel />);
+  const section = screen.getByRole('region', { name: 'Imported' });
+  expect(within(section).getByText('several.csv done')).toBeDefined();
+  expect(within(section).getByText('one.csv done')).toBeDefined();
 });
 
 it.each([

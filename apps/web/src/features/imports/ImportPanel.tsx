@@ -27,7 +27,7 @@ export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolea
   const underWay = sendings.filter((sending) => sending.importIds.length === 0);
   if (lines.length === 0 && underWay.length === 0) return null;
   const busy = underWay.some((sending) => !sending.error) || lines.some((one) => isRunning(one.status));
-  const allWell = underWay.length === 0 && lines.every((one) => one.status === 'done' && one.rejected === 0);
+  const allWell = underWay.length === 0 && lines.every((one) => one.status === 'done' && one.rejected === 0 && !hasUnreadFiles(one));
   if (allWell && !open) return <Summary lines={lines} onOpen={() => setOpen(true)} onHide={dismiss} />;
   return (
     <Section
@@ -53,13 +53,16 @@ export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolea
   );
 }
 
-const unresolvedNote = 'None of their rows count until you map their columns and import them. A file stays listed until then, or until you dismiss it.';
+const unresolvedNote = 'Rows of files marked “Not imported” don’t count. Each of these files stays listed until it is imported or you dismiss it.';
 
 interface Selection {
   readonly mine: ReadonlySet<string>;
   readonly waiting: ReadonlySet<string>;
   readonly visitOnly: boolean;
 }
+
+/** An archive with files that may contain transactions but could not be read. */
+const hasUnreadFiles = ({ format, skipped }: Import): boolean => format === 'ZIP archive' && skipped > 0;
 
 /** What was sent, what is being imported, what waits for a person, and in place of an archive the files in it. A failed file that was dismissed is left out. */
 function selectLines(imports: readonly Import[], { mine, waiting, visitOnly }: Selection): readonly Import[] {
@@ -68,7 +71,7 @@ function selectLines(imports: readonly Import[], { mine, waiting, visitOnly }: S
   const opened = new Set(sent.filter((archive) => !isRunning(archive.status) && imports.some((file) => isIn(file, archive))));
   const shown = (one: Import): boolean => mine.has(one.id) || isRunning(one.status) || [...opened].some((archive) => isIn(one, archive));
   const isDismissed = (one: Import): boolean => one.status === 'failed' && !waiting.has(one.id);
-  return imports.filter((one) => (waiting.has(one.id) && !visitOnly) || (shown(one) && !opened.has(one) && !isDismissed(one)));
+  return imports.filter((one) => (waiting.has(one.id) && !visitOnly) || (shown(one) && !(opened.has(one) && !hasUnreadFiles(one)) && !isDismissed(one)));
 }
 
 interface SummaryProps {

@@ -7,6 +7,7 @@ interface UploadOptions {
 
 /** Sends one file as it is. Resolves with the id under which the server keeps it. */
 export function upload({ accountId, file, token, onSent }: UploadOptions): Promise<string> {
+  if (file.size === 0) return Promise.reject(new Error(`${file.name} is empty. Export it again and import the new file.`));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/uploads?accountId=${encodeURIComponent(accountId)}&name=${encodeURIComponent(file.name)}`);
@@ -15,17 +16,23 @@ export function upload({ accountId, file, token, onSent }: UploadOptions): Promi
     request.upload.addEventListener('progress', (event) => onSent(event.loaded));
     request.addEventListener('error', () => reject(new Error('The connection broke off. Nothing was imported; try again.')));
     request.addEventListener('load', () => {
-      const answer = read(request.responseText);
+      const answer = parseAnswer(request.responseText);
       if (request.status < 300 && answer.id) resolve(answer.id);
-      else reject(new Error(answer.message ?? `The server did not take the file (${request.status}).`));
+      else reject(new Error(answer.errors?.[0]?.message ?? `The server rejected the file (${request.status}).`));
     });
     request.send(file);
   });
 }
 
-function read(text: string): { readonly id?: string; readonly message?: string } {
+/** REST refusals have the shape of GraphQL errors: `{ errors: [{ message }] }`. */
+interface UploadAnswer {
+  readonly id?: string;
+  readonly errors?: readonly { readonly message?: string }[];
+}
+
+function parseAnswer(text: string): UploadAnswer {
   try {
-    return JSON.parse(text) as { id?: string; message?: string };
+    return JSON.parse(text) as UploadAnswer;
   } catch {
     return {};
   }

@@ -19,6 +19,7 @@ const ImportsDocument = graphql(`
       createdAt
       added
       alreadyThere
+      skipped
       rejected
       timeZone
       ...ImportLine_import
@@ -33,6 +34,7 @@ const ImportsDocument = graphql(`
       createdAt
       added
       alreadyThere
+      skipped
       rejected
       timeZone
       ...ImportLine_import

@@ -4,25 +4,28 @@ import { Play } from '@lotbook/ui/icons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Steps, type Step } from '@lotbook/ui/Steps';
 import { AppPage } from '../../system/AppPage.tsx';
+import { usePlace } from '../../system/place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { useOverviewTitle } from './use-overview-title.ts';
 
-const steps: readonly Step[] = [
+const firstSteps: readonly Step[] = [
   { title: 'Bring your data', explanation: 'Drop the export files of your exchanges and wallets. A file of 10,000 rows takes a few seconds.' },
-  { title: 'Check it', explanation: 'We show which transactions need you, and how much money hangs on each.' },
-  { title: 'Get your forms', explanation: 'Form 8949 as PDF and CSV, with every figure traced to the row it came from.' },
+  { title: 'Check it', explanation: 'We show which transactions need attention, and how much each can change your gain.' },
 ];
+const forms: Step = { title: 'Get your forms', explanation: 'Form 8949 as PDF and CSV, with every figure traced to the row it came from.' };
+const reports: Step = { title: 'Get your reports', explanation: 'Reports as PDF, Excel and CSV, with every figure traced to the row it came from.' };
 
 /** Nothing here yet: three steps, one place to drop files, and a way to look around first. */
 export function FirstVisit() {
   const { importFiles, importSample, sendings } = useImporting();
+  const { appId } = usePlace();
   return (
     <AppPage title={useOverviewTitle()}>
       <ComputingBanner />
       <ImportPanel />
-      <Steps steps={steps} current={0} />
+      <Steps steps={[...firstSteps, appId === 'accounting' ? reports : forms]} current={0} />
       <Stack>
         <DropArea title="Drop your export files here" onFiles={importFiles}>
           Several at once is fine. We recognise Coinbase, Kraken, Binance, Gemini, Bitstamp, Crypto.com, Ledger Live, Koinly, CoinTracker and more by their
@@ -33,7 +36,7 @@ export function FirstVisit() {
             Try with sample data
           </Button>
           <Text tone="muted" size="small">
-            Three exchanges, two wallets, four years. Made up, and deleted again like any other source.
+            Three exchanges, two wallets, four years. Made up; you can delete it like any other source.
           </Text>
         </Row>
       </Stack>

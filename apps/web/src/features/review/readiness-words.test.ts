@@ -90,6 +90,12 @@ it('says of a year that it may move the gain of a later one only where nobody ca
   expect(yearWith(false)).toBe('Your gain may fall by up to 350.00 USD');
 });
 
+it('says that open items with an unknown amount are not in the range of a year', () => {
+  const year = { low: '-350', high: '0', mayMoveLater: false };
+  expect(yearWords({ ...year, range: { unknown: 0 } }, 'USD')).toBe('Your gain may fall by up to 350.00 USD');
+  expect(yearWords({ ...year, range: { unknown: 7 } }, 'USD')).toBe('Your gain may fall by up to 350.00 USD, not counting 7 items with an unknown amount');
+});
+
 it('says of a year which issues of earlier ones count in it, and what of its own counts in others', () => {
   expect(earlierWords(1, '2025')).toBe('1 issue of an earlier year counts in 2025: its units were sold then');
   expect(earlierWords(1200, '2025')).toBe('1,200 issues of earlier years count in 2025: their units were sold then');

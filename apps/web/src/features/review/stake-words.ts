@@ -1,4 +1,5 @@
 import { format, money, negate, sum } from '@lotbook/decimal/decimal';
+import { several } from '@lotbook/model/several';
 import { changeOfGain } from '@lotbook/model/stake';
 import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { formatAmount } from '@lotbook/ui/format-amount';
@@ -26,12 +27,19 @@ export function changeWords({ low, high }: Change, currency: string): string | u
 
 interface YearChange extends Change {
   readonly mayMoveLater: boolean;
+  readonly range?: {
+    /** Open items whose amount is unknown: they are not in `low` and `high`. */
+    readonly unknown: number;
+  };
 }
 
 /** The same of a year; where nobody can tell which units are sold in it, what hangs on them may move the gain of a later one. */
 export function yearWords(year: YearChange, currency: string): string | undefined {
   const words = changeWords(year, currency);
-  return words && year.mayMoveLater ? `${words}, in this year or when the units are sold` : words;
+  if (words === undefined) return undefined;
+  const later = year.mayMoveLater ? ', in this year or when the units are sold' : '';
+  const unknown = year.range?.unknown ?? 0;
+  return `${words}${later}${unknown === 0 ? '' : `, not counting ${several(unknown, 'item', 'items')} with an unknown amount`}`;
 }
 
 /** What hangs on units that came in a year and counts in others: as a sentence without its end. */
