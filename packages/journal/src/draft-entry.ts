@@ -2,7 +2,7 @@ import { absolute, add, negate, round, sum, zeroMoney, type Money, type Quantity
 import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { EntryKind, JournalEntry, JournalLine } from './journal.ts';
-import type { Holding } from './posting.ts';
+import { inTransit, type Holding } from './posting.ts';
 import { isAssetRole, isBalanceSheetRole, type Role } from './roles.ts';
 
 /** A line before rounding: positive amounts and units are debits. */
@@ -68,7 +68,7 @@ function mergeLines(lines: readonly DraftLine[]): readonly DraftLine[] {
   const merged = new Map<string, DraftLine>();
   for (const line of lines) {
     const isDebit = line.amount > 0n || (line.amount === 0n && (line.quantity ?? 0n) > 0n);
-    const key = [line.role, line.asset ?? '', line.source ?? '', line.source === 'In transit' || isDebit].join(' ');
+    const key = [line.role, line.asset ?? '', line.source ?? '', line.source === inTransit || isDebit].join(' ');
     const found = merged.get(key);
     const quantity = add(found?.quantity ?? (0n as Quantity), line.quantity ?? (0n as Quantity));
     merged.set(key, { ...line, amount: add(found?.amount ?? zeroMoney, line.amount), ...(quantity !== 0n || line.quantity !== undefined ? { quantity } : {}) });

@@ -5,12 +5,9 @@ import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement } from '@lotbook/model/transaction';
-import type { Holding, Posting } from './posting.ts';
+import { inTransit, type Holding, type Posting } from './posting.ts';
 import type { AssetRole } from './roles.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
-
-/** The source of units between a withdrawal and the matching deposit. */
-export const inTransit = 'In transit' as SourceId;
 
 /** What postings need to know beyond one transaction. */
 export interface PostingContext {

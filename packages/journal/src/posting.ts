@@ -10,6 +10,9 @@ export interface Holding {
   readonly source: SourceId;
 }
 
+/** The source of units between a withdrawal and the matching deposit. */
+export const inTransit = 'In transit' as SourceId;
+
 interface Units {
   readonly quantity: Quantity;
 }

@@ -37,3 +37,8 @@ const unitRoles: ReadonlySet<string> = new Set(['crypto', 'staked', 'pledged', '
 
 /** Roles whose lines count units of an asset as well as money. */
 export const isAssetRole = (role: Role): role is AssetRole => unitRoles.has(role);
+
+const otherRoles: ReadonlySet<string> = new Set(['realizedGain', 'realizedLoss', 'unrealized', 'impairment', 'fee', 'donation', 'income', 'expense']);
+
+/** What a mapping may name: a role, or `income` and `expense` for all of their categories. */
+export const isMappableRole = (name: string): boolean => balanceSheetRoles.has(name) || otherRoles.has(name) || /^(income|expense):\w+$/.test(name);
